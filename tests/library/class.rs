@@ -6,16 +6,16 @@ use std::path::Path;
 
 use tilescope::file::{
     Destination, Document, HandInFile, LARGEST_CLASS, Overwrite, WatchedWork, WorksheetFormat,
-    WorksheetOrder, class_file_text, class_files, parse_class, read_class, save_class, save_results,
-    save_worksheets,
+    WorksheetOrder, class_file_text, class_files, parse_class, parse_student_trace, read_class, save_class,
+    save_results, save_worksheets,
 };
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
-    Answered, CLASS_UNIT, CLASS_WIDTH, ClassChoice, ClassLook, ClassRow, ClassTree, Departure, OptionShows,
-    PredictPlan, Question, QuestionKind, QuizAnswer, Results, Round, UsualMistake, WatchFindings,
-    WatchedOrder, WorksheetKind, WorksheetPlan, board_in_line, class_quiz, draw_class,
+    Answered, CLASS_UNIT, ClassChoice, ClassLook, ClassRow, ClassTree, Departure, OptionShows, PredictPlan,
+    Question, QuestionKind, QuizAnswer, Results, Round, UsualMistake, WatchFindings, WatchedOrder,
+    WorksheetKind, WorksheetPlan, board_in_line, class_quiz, draw_class,
 };
-use tilescope::picture::{Palette, Paper, ThemeChoice};
+use tilescope::picture::{Palette, Paper, Shape, ThemeChoice};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::{Position, Recording};
 use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings, TieBreak};
@@ -342,28 +342,45 @@ fn a_class_file_that_would_be_too_large_says_what_helps() {
 }
 
 #[test]
-fn rows_have_a_place_each_and_the_smaller_branches_are_joined() {
-    let lists = class(500);
-    let (tree, _) = tree(&lists);
-    let look = |all| ClassLook {
-        palette: Palette::of(ThemeChoice::Light),
-        width: CLASS_WIDTH,
-        room: f32::INFINITY,
-        unit: CLASS_UNIT,
-        exercise: "A*",
-        with_ties: true,
-        all,
-        chosen: None,
-        names: &[],
+fn rows_have_a_place_each_and_more_than_ten_branches_are_joined() {
+    let right = expanded(astar());
+    let swapped = |place: usize| {
+        let mut list = right.clone();
+        list.swap(place, place + 1);
+        list
     };
-    let branches = tree.branches(true).len();
-    let (scene, rows) = draw_class(&tree, &look(true));
-    assert_eq!(rows.len(), branches);
-    assert!(rows.windows(2).all(|rows| rows[0].1.bottom() <= rows[1].1.y));
-    assert!(rows.iter().all(|(_, area)| area.bottom() <= scene.extent.height));
-    let (_, rows) = draw_class(&tree, &look(false));
-    assert_eq!(rows.len(), branches.min(8));
-    assert_eq!(rows.iter().any(|(row, _)| *row == ClassRow::Others), branches > 7);
+    for count in [4, 9, 10, 11, 14] {
+        // The later, the larger: of 14, the first four are the smallest.
+        let lists: Vec<_> = (0..count).flat_map(|at| vec![swapped(3 * at + 1); at + 1]).collect();
+        let (tree, _) = tree(&lists);
+        let look = |all, room| ClassLook {
+            palette: Palette::of(ThemeChoice::Light),
+            width: 21.0 * CLASS_UNIT,
+            room,
+            unit: CLASS_UNIT,
+            exercise: "A*",
+            with_ties: true,
+            all,
+            chosen: None,
+            names: &[],
+        };
+        assert_eq!(tree.branches(true).len(), count);
+        for room in [f32::INFINITY, 21.0 * CLASS_UNIT] {
+            for all in [true, false] {
+                let (scene, rows) = draw_class(&tree, &look(all, room));
+                let joined = if all { 0 } else { count.saturating_sub(10) };
+                assert_eq!(rows.len(), count - joined + usize::from(joined > 0), "{count} in {room}");
+                assert_eq!(rows.iter().any(|(row, _)| *row == ClassRow::Others), joined > 0);
+                assert!(rows.windows(2).all(|rows| rows[0].1.bottom() <= rows[1].1.y));
+                assert!(rows.iter().all(|(_, area)| area.bottom() <= scene.extent.height));
+                let tenth = rows[rows.len().min(10) - 1].1.bottom();
+                assert!(room.is_infinite() || all && count > 10 || tenth <= room, "{tenth} of {room}");
+                let others = format!("other ({})", (1..=joined).sum::<usize>());
+                let is_others = |shape: &Shape| matches!(shape, Shape::Text(text) if text.text == others);
+                assert_eq!(scene.shapes.iter().any(is_others), joined > 0, "{others}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -605,52 +622,78 @@ fn files_with_one_name_in_several_folders_are_different_students() {
 /// The answers that the program writes are a worksheet that is filled in; a change by hand is a slip, and what is empty is no answer.
 #[test]
 fn worksheets_that_are_filled_in_are_choices_as_far_as_they_go() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (document, boards) = (Document { problem: problem(), settings: astar() }, expanded(astar()));
-    for kind in WorksheetKind::ALL {
-        let order = WorksheetOrder {
-            document,
-            plan: WorksheetPlan { kind, steps: 6 },
-            format: WorksheetFormat::Csv,
-            paper: Paper::default(),
-            names: Vec::new(),
-            overwrite: Overwrite::default(),
-        };
-        let made = tempfile::tempdir().expect("a folder");
-        let go_on = &mut |_| ControlFlow::Continue(());
-        save_worksheets(&order, &made.path().join("sheet.csv"), go_on).expect("written");
-        let read = |name: &str| std::fs::read_to_string(made.path().join(name)).expect("a sheet");
-        let answers = read("sheet-answers.csv");
-        let is_step = |line: &str, step: usize| match kind {
-            WorksheetKind::Lists => line.contains(&format!(",{step},taken,")),
-            WorksheetKind::Tree => line.split(',').nth(2) == Some(&step.to_string()),
-        };
-        let without = |step: usize| -> String {
-            let all = answers.lines().filter(|line| !is_step(line, step));
-            all.flat_map(|line| [line, "\n"]).collect()
-        };
-        let [third, fourth] = [2, 3].map(|place| boards[place].to_string());
-        let wrong: String = answers
-            .lines()
-            .map(|line| if is_step(line, 3) { line.replace(&third, &fourth) } else { line.to_owned() } + "\n")
-            .collect();
-        for (name, text) in
-            [("all", answers.clone()), ("four", without(5)), ("wrong", wrong), ("blank", read("sheet.csv"))]
-        {
-            let line =
-                |line: &str| line.replacen(',', &format!("{name},"), usize::from(line.starts_with(',')));
-            let text: String = text.lines().map(|it| line(it) + "\n").collect();
-            std::fs::write(folder.path().join(format!("{name}.csv")), text).expect("written");
+    for format in [WorksheetFormat::Csv, WorksheetFormat::Markdown] {
+        for kind in WorksheetKind::ALL {
+            filled_in_as(format, kind);
         }
-        let files = class_files(folder.path(), LARGEST_CLASS).expect("a folder");
-        let read = read_class(&files, (&problem(), astar()), None, Vec::new(), go_on).expect("one goal");
-        let branches = read.tree.branches(true);
-        let told: Vec<_> = branches.iter().map(|it| (it.departure.expansion, it.departure.took)).collect();
-        assert_eq!(told, [(3, Some(boards[3]))], "{kind:?}");
-        assert_eq!((read.tree.agreeing(), read.tree.expansions), ([2, 0], 6), "{kind:?}");
-        let names: Vec<&str> = read.students.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!((names, read.left_out.len()), (vec!["all", "four", "wrong"], 1), "{:?}", read.left_out);
     }
+}
+
+fn filled_in_as(format: WorksheetFormat, kind: WorksheetKind) {
+    let [folder, made] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let (document, boards) = (Document { problem: problem(), settings: astar() }, expanded(astar()));
+    let (plan, names, overwrite) = (WorksheetPlan { kind, steps: 6 }, Vec::new(), Overwrite::default());
+    let order = WorksheetOrder { document, plan, format, paper: Paper::default(), names, overwrite };
+    let go_on = &mut |_| ControlFlow::Continue(());
+    let ending = format.extension();
+    save_worksheets(&order, &made.path().join(format!("sheet.{ending}")), go_on).expect("written");
+    let read = |name: &str| std::fs::read_to_string(made.path().join(name)).expect("a sheet");
+    let answers = read(&format!("sheet-answers.{ending}"));
+    let is_csv = format == WorksheetFormat::Csv;
+    let is_step = |line: &str, step: usize| match (kind, is_csv) {
+        (WorksheetKind::Lists, true) => line.contains(&format!(",{step},taken,")),
+        (WorksheetKind::Tree, true) => line.split(',').nth(2) == Some(&step.to_string()),
+        (WorksheetKind::Lists, false) => line.starts_with(&format!("| {step} |")),
+        (WorksheetKind::Tree, false) => line.contains(&format!("**{step}:**")),
+    };
+    let without = |step: usize| -> String {
+        let all = answers.lines().filter(|line| !is_step(line, step));
+        all.flat_map(|line| [line, "\n"]).collect()
+    };
+    let [third, fourth] = [2, 3].map(|place| match is_csv {
+        true => boards[place].to_string(),
+        false => board_in_line(&boards[place]),
+    });
+    let wrong = |line: &str| if is_step(line, 3) { line.replace(&third, &fourth) } else { line.to_owned() };
+    let wrong: String = answers.lines().map(|line| wrong(line) + "\n").collect();
+    assert_ne!(wrong, answers);
+    let blank = read(&format!("sheet.{ending}"));
+    for (name, text) in [("all", answers.clone()), ("four", without(5)), ("wrong", wrong), ("blank", blank)] {
+        let named = |line: &str| match line {
+            _ if is_csv => line.replacen(',', &format!("{name},"), usize::from(line.starts_with(','))),
+            _ if line.starts_with("Name: ") => format!("Name: {name}"),
+            _ => line.to_owned(),
+        };
+        let text: String = text.lines().map(|line| named(line) + "\n").collect();
+        std::fs::write(folder.path().join(format!("{name}.{ending}")), text).expect("written");
+    }
+    let files = class_files(folder.path(), LARGEST_CLASS).expect("a folder");
+    let read = read_class(&files, (&problem(), astar()), None, Vec::new(), go_on).expect("one goal");
+    let branches = read.tree.branches(true);
+    let told: Vec<_> = branches.iter().map(|it| (it.departure.expansion, it.departure.took)).collect();
+    assert_eq!(told, [(3, Some(boards[3]))], "{format:?}, {kind:?}");
+    assert_eq!((read.tree.agreeing(), read.tree.expansions), ([2, 0], 6), "{format:?}, {kind:?}");
+    let names: Vec<&str> = read.students.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!((names, read.left_out.len()), (vec!["all", "four", "wrong"], 1), "{:?}", read.left_out);
+}
+
+/// As a student may write it: without the signs of code, on one line, and with what was not known left empty.
+#[test]
+fn a_worksheet_as_markdown_may_be_filled_in_by_hand() {
+    let head = "# Open list\n\nName: Ada \\_ L.\n\nA\\*; f = g + h\n\n**Fill in 3 expansions.**\n\n\
+                Start: `2 3 4 / 1 5 x / 7 6 8`, goal: `1 2 3 / 4 5 6 / 7 8 x`\n\n";
+    let table = "| Step | Expanded | Open list |\n| --- | --- | --- |\n| 0 |  | `2 3 4 / 1 5 x / 7 6 8` f = 9 |\n\
+                 | 1 | 2 3 4 1 5 x 7 6 8, f = 9 | |\n|2|2 3 x / 1 5 4 / 7 6 8|?|\n| 3 | | |\n";
+    let tree = "- 1: 2 3 4 1 5 x 7 6 8\n  - 2: `2 3 x / 1 5 4 / 7 6 8` f = \\_\\_\n  - \\_\\_: 2 3 4 1 x 5 7 6 8 f = 11\n";
+    let expected = ["2 3 4 1 5 x 7 6 8", "2 3 x 1 5 4 7 6 8"].map(|text| parse_board(text).expect("a board"));
+    for sheet in [table, tree] {
+        let read = parse_student_trace(&format!("{head}{sheet}"), None).expect("a worksheet");
+        assert_eq!((&read.boards[..], read.is_worksheet), (&expected[..], true), "{sheet}");
+        assert_eq!((read.name.as_deref(), read.start), (Some("Ada _ L."), Some(expected[0])));
+        assert_eq!(read.goal, Some(*problem().goal()));
+    }
+    let wrong = parse_student_trace(&format!("{head}| 1 | 2 3 4 1 5 |"), None).expect_err("no board");
+    assert!(wrong.contains("line 11: step 1 has no board"), "{wrong}");
 }
 
 #[test]

@@ -42,6 +42,9 @@ fn only_files_of_the_folder_itself_are_listed_and_all_others_are_named() {
     for name in ["b.TXT", "a.csv", "c.ron", "notes.pdf"] {
         fs::write(path(name), "").expect("written");
     }
+    fs::write(path("read-me.md"), "# My program\n\nStart: it with python3.\n").expect("written");
+    fs::write(path("sheet.md"), "# Tree\n\nName: Ada\n\nStart: `1 x / 2 3`, goal: `x 1 / 2 3`\n")
+        .expect("written");
     symlink(elsewhere.path().join("secret.txt"), path("link.txt")).expect("made");
     symlink("nowhere", path("dangling.ron")).expect("made");
     symlink(elsewhere.path(), path("folder")).expect("made");
@@ -49,12 +52,13 @@ fn only_files_of_the_folder_itself_are_listed_and_all_others_are_named() {
     fs::create_dir(path("group.txt")).expect("made");
     assert!(Command::new("mkfifo").arg(path("pipe.csv")).status().expect("mkfifo runs").success());
     let files = class_files(folder.path(), 10).expect("listed");
-    assert_eq!(files.traces, [path("a.csv"), path("b.TXT")]);
+    assert_eq!(files.traces, [path("a.csv"), path("b.TXT"), path("sheet.md")]);
     assert_eq!(files.results, [path("c.ron")]);
     assert_eq!(
         files.left_out().collect::<Vec<_>>(),
         [
-            "left out (files with other endings): notes.pdf",
+            "left out (files with other endings): read-me.md",
+            "left out (PDF and SVG cannot be read; hand in .csv or .md of a worksheet, .txt or .csv of a trace): notes.pdf",
             "left out (folders): group.txt",
             "left out (links, which are not followed): dangling.ron, folder, link.txt and 1 more",
             "left out (pipes, sockets or devices): pipe.csv",

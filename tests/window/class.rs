@@ -19,7 +19,7 @@ use tilescope::session::{
 };
 
 use crate::driven::{Window, click, position, press, resize, run_search, wait, window_of};
-use crate::painted::Painted;
+use crate::painted::{Painted, PaintedRow};
 use crate::presenting::{parts, rect_of};
 
 /// What a program with these rules expands.
@@ -55,8 +55,12 @@ fn hand_ins(problem: Problem, settings: Settings) -> Vec<Vec<Board>> {
 /// Opens a class of 30 that was given the search in the window.
 pub fn open_class(window: &mut Window) {
     let Document { problem, settings } = *window.state().session().core.editor.document();
+    open_lists(window, &hand_ins(problem, settings));
+}
+
+fn open_lists(window: &mut Window, lists: &[Vec<Board>]) {
     let folder = tempfile::tempdir().expect("a folder");
-    for (student, boards) in hand_ins(problem, settings).iter().enumerate() {
+    for (student, boards) in lists.iter().enumerate() {
         let mut text = String::new();
         for board in boards {
             writeln!(text, "{board}").expect("a string");
@@ -79,13 +83,18 @@ fn act(window: &mut Window, action: ClassAction) {
 
 /// A window with a class of 30 beside the search that it was given.
 fn class_window() -> Window {
+    let mut window = searched_window();
+    open_class(&mut window);
+    window
+}
+
+fn searched_window() -> Window {
     let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
     let problem = Problem::to_preset(start, GoalPreset::BlankLast);
     let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
     let boards = Some(Document { problem, settings });
     let mut window = window_of(1280.0, 720.0, Options { boards, ..Options::default() });
     run_search(&mut window);
-    open_class(&mut window);
     window
 }
 
@@ -199,6 +208,64 @@ fn four_branches_are_in_sight_in_half_a_side_and_at_twice_the_size() {
         let in_sight = branches(&window).filter(|row| panel.contains_rect(row.rect().shrink(1.0))).count();
         assert!(in_sight >= 4, "{in_sight} at {zoom}");
     }
+}
+
+/// A class of 30, of whom ten are right, and two each take another board at one of ten expansions.
+#[test]
+fn ten_branches_are_in_sight_and_large_enough_for_the_back_row() {
+    for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
+        let mut window = searched_window();
+        let Document { problem, settings } = *window.state().session().core.editor.document();
+        let right = expanded(problem, settings);
+        let swapped = |at: usize| {
+            let mut list = right.clone();
+            list.swap(3 * at + 1, 3 * at + 2);
+            vec![list; 2]
+        };
+        let lists: Vec<_> = (0..10).flat_map(swapped).chain(vec![right.clone(); 10]).collect();
+        open_lists(&mut window, &lists);
+        resize(&mut window, (width, height, 1.0));
+        press(&mut window, Modifiers::NONE, Key::F11);
+        window.run();
+        let panel = rect_of(&parts(&window), "panel Class");
+        let rows: Vec<Rect> = branches(&window).map(|row| row.rect()).collect();
+        assert_eq!(rows.len(), 10);
+        let painted = Painted::of(&window).rows;
+        let texts: Vec<_> = painted.iter().filter(|text| !text.is_on_board).collect();
+        for row in rows {
+            assert!(panel.contains_rect(row.shrink(1.0)), "{row:?} in {panel:?}");
+            let inside: Vec<_> = texts.iter().filter(|text| row.contains(text.ink.center())).collect();
+            let is_there = |words: &str| inside.iter().any(|text| text.text.starts_with(words));
+            assert!(is_there("2 · "), "{row:?}");
+            for text in &inside {
+                assert!(text.size >= height / 32.0 - 0.1, "{} has {}", text.text, text.size);
+                assert!(panel.contains_rect(text.ink), "{} at {:?}", text.text, text.ink);
+                let is_other = |other: &&&&PaintedRow| !std::ptr::eq(***other, **text);
+                let over =
+                    inside.iter().filter(is_other).find(|other| other.ink.intersects(text.ink.shrink(1.0)));
+                assert!(over.is_none(), "{} over {}", text.text, over.expect("one").text);
+            }
+        }
+    }
+}
+
+/// Nothing is drawn for no students: the reasons stand there, and what to do.
+#[test]
+fn a_class_of_which_nothing_can_be_read_says_why_and_what_to_do() {
+    let mut window = searched_window();
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("ada.txt"), "1 2 3 4 5 6 7 x 8\n").expect("written");
+    fs::write(folder.path().join("ben.pdf"), "%PDF").expect("written");
+    act(&mut window, ClassAction::Read(folder.path().to_owned()));
+    wait(&mut window, "the class", |session| session.activities.class.class.is_some());
+    window.run();
+    window.get_by_label("Nothing in this class can be read");
+    window.get_by_label_contains("Set both to those of the exercise");
+    window.get_by_label_contains("begins with another board");
+    window.get_by_label_contains("ben.pdf");
+    window.get_by_role_and_label(Role::Button, "Open a class…");
+    assert!(window.query_by_label_contains("Class of 0").is_none());
+    assert!(window.query_by_role_and_label(Role::Button, "Save…").is_none());
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub struct PaintedRow {
     /// What cannot be used is pale.
     is_faded: bool,
     /// A number on a small board: a picture.
-    is_on_board: bool,
+    pub is_on_board: bool,
     /// The place of its text in all that is painted.
     order: usize,
 }

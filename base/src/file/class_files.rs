@@ -1,12 +1,14 @@
 //! The files that a class handed in: those that lie in a folder itself. A link is not followed, since it may lead anywhere, and a
-//! pipe or device would never end. What is left out is named.
+//! pipe or device would never end. What is left out is named, and so are documents that are no worksheets.
 
 use std::fs::{self, FileType};
-use std::io;
+use std::io::{self, Read};
 use std::mem;
 use std::path::{Path, PathBuf};
 
 use super::error::FileError;
+use super::lines::open_byte_stream;
+use super::worksheets::markdown::boards_of_head;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClassFiles {
@@ -23,9 +25,16 @@ pub struct ClassFiles {
 /// As many traces are read of a class.
 pub const LARGEST_CLASS: usize = 1000;
 
+/// What is read of a hand-in.
+pub const READ_FILES: &str =
+    "traces (.txt, .csv, .jsonl, .trace), worksheets (.csv, .md) and results of Predict (.ron)";
+
 const TRACES: [&str; 4] = ["txt", "csv", "jsonl", "trace"];
 const RESULTS: &str = "ron";
 const FOLDERS: &str = "folders";
+/// Of pages that are made for print.
+const PRINTED: &str =
+    "PDF and SVG cannot be read; hand in .csv or .md of a worksheet, .txt or .csv of a trace";
 /// Names in the sentence about what is left out.
 const MOST_NAMED: usize = 3;
 
@@ -74,6 +83,8 @@ impl ClassFiles {
             // What cannot be read at all is reported when it is read.
             (_, Some(ending)) if TRACES.contains(&ending) => return self.traces.push(path),
             (_, Some(RESULTS)) => return self.results.push(path),
+            (_, Some("md")) if begins_worksheet(&path) => return self.traces.push(path),
+            _ if is_printed(&path) => PRINTED,
             _ => "files with other endings",
         };
         self.left_out.push((why, file_name(&path)));
@@ -101,4 +112,23 @@ impl ClassFiles {
             format!("left out ({}): {}{more}", names[0].0, shown.join(", "))
         })
     }
+}
+
+fn is_printed(path: &Path) -> bool {
+    let ending = path.extension().unwrap_or_default();
+    ["pdf", "svg"].iter().any(|printed| ending.eq_ignore_ascii_case(printed))
+}
+
+/// The message about a file that cannot be read, unless something else is known to be the cause.
+pub(super) fn why_not_read(path: &Path, message: String) -> String {
+    if is_printed(path) { PRINTED.to_owned() } else { message }
+}
+
+/// Whether a document is a worksheet, by its beginning: a folder may have others, such as the description of a program.
+fn begins_worksheet(path: &Path) -> bool {
+    const MOST: u64 = 4096;
+    let mut beginning = Vec::new();
+    let read = open_byte_stream(path).ok().map(|file| file.take(MOST).read_to_end(&mut beginning));
+    let has_head = |text: &str| text.lines().any(|line| boards_of_head(line).is_some());
+    read.is_some_and(|read| read.is_ok()) && has_head(&String::from_utf8_lossy(&beginning))
 }

@@ -2,7 +2,7 @@
 //! paints the same rows and columns as a saved picture has, as many as have room.
 
 use super::fonts::text_width;
-use super::{Anchor, Area, Colour, Extent, Palette, Scene, TextLook, line, point};
+use super::{Anchor, Area, Colour, Extent, Palette, Scene, TextLook, line, point, shortened};
 use crate::recording::Compared;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -293,17 +293,7 @@ impl RunsPainter<'_> {
     }
 
     fn fitting(&self, text: &str, room: f32, is_strong: bool) -> String {
-        if text.is_empty() || self.width(text, is_strong) <= room {
-            return text.to_owned();
-        }
-        let mut letters: Vec<char> = text.chars().collect();
-        while letters.pop().is_some() {
-            let shorter = letters.iter().collect::<String>().trim_end_matches([' ', '·']).to_owned() + "…";
-            if self.width(&shorter, is_strong) <= room {
-                return shorter;
-            }
-        }
-        String::new()
+        shortened(text, room, |text| self.width(text, is_strong))
     }
 
     fn text(

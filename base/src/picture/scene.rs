@@ -216,6 +216,21 @@ pub fn about_width(text: &str, size: f32) -> f32 {
     text.chars().map(|letter| if letter.is_ascii_digit() { 0.62 } else { 0.56 }).sum::<f32>() * size
 }
 
+/// As much of a text as fits into a room, with “…” for the rest.
+pub fn shortened(text: &str, room: f32, width: impl Fn(&str) -> f32) -> String {
+    if text.is_empty() || width(text) <= room {
+        return text.to_owned();
+    }
+    let mut letters: Vec<char> = text.chars().collect();
+    while letters.pop().is_some() {
+        let shorter = letters.iter().collect::<String>().trim_end_matches([' ', '·']).to_owned() + "…";
+        if width(&shorter) <= room {
+            return shorter;
+        }
+    }
+    String::new()
+}
+
 /// Coloured cells, stretched over an area, for what is too dense to be drawn as shapes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Raster {

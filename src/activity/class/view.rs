@@ -8,6 +8,7 @@ use egui::{
 use super::{ClassAction, ClassShown, ClassView, Classes};
 use crate::activity::view::{Act, ActivityView};
 use crate::core::{PanelId, Seen};
+use crate::file::READ_FILES;
 use crate::kit::{
     LastLine, Theme, UnitScale, error_ui, focus_is_shown, paint_scene, report, sentence, strong_family,
     take_keys,
@@ -30,7 +31,7 @@ impl ActivityView for Classes {
             ui.label(words);
             ui.add(ProgressBar::new(done.unwrap_or_default()).show_percentage());
             actions.extend(stop.filter(|_| ui.button("Stop").clicked()));
-        } else if let Some(class) = &self.class {
+        } else if let Some(class) = self.class.as_ref().filter(|class| !class.read.tree.is_empty()) {
             let is_low = ui.available_height() < UnitScale::of(ui).u(LOW);
             if !is_low {
                 self.switches_ui(ui, class, &mut actions);
@@ -48,8 +49,10 @@ impl ActivityView for Classes {
                 }
             });
         } else {
-            let none = "A folder of traces, one of each student, becomes one tree: where they leave this search, how many, and why.";
-            ui.label(RichText::new(none).weak());
+            match &self.class {
+                Some(class) => nothing_read_ui(ui, &class.read.left_out),
+                None => drop(ui.label(RichText::new(NO_CLASS).weak())),
+            }
             actions.extend(ui.button("Open a class…").clicked().then_some(ClassAction::Choose));
         }
         acts.extend(actions.into_iter().map(Act::Own));
@@ -244,6 +247,20 @@ fn mistakes_ui(ui: &mut Ui, class: &ClassShown, actions: &mut Vec<ClassAction>) 
         });
         ui.add_space(UnitScale::of(ui).u(0.6));
     }
+}
+
+const NO_CLASS: &str = "A folder of traces, one of each student, becomes one tree: where they leave this search, how many, and why.";
+
+/// What to do where nothing could be read, and why not.
+fn nothing_read_ui(ui: &mut Ui, left_out: &[String]) {
+    ui.label(RichText::new("Nothing in this class can be read").family(strong_family()));
+    let todo = format!(
+        "A class needs {READ_FILES} about the start and the search in the window. Set both to those of the exercise, then open its folder again."
+    );
+    ui.label(todo);
+    ScrollArea::vertical().max_height(ui.available_height() * 0.8).show(ui, |ui| {
+        ui.add(Label::new(RichText::new(left_out.join("\n")).weak()).wrap());
+    });
 }
 
 const AFTER_TIES: &str =

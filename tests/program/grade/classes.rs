@@ -182,6 +182,25 @@ fn one_hand_in_is_graded_without_a_class() {
     assert!(ran.out.lines().last().is_some_and(|line| line.starts_with(BOARD)), "{}", ran.out);
 }
 
+#[test]
+fn a_class_of_which_nothing_can_be_read_says_what_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    fs::write(path("ada.txt"), "1 2 3 4 5 6 7 x 8\n").expect("written");
+    for name in ["ben.pdf", "cleo.SVG"] {
+        fs::write(path(name), "<svg/>").expect("written");
+    }
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let (class, assignment) = (folder.path().to_str().expect("text"), one_board(elsewhere.path()));
+    let ran = tilescope(&["check", class, "--assignment", &assignment, "--format", "text"]);
+    assert!(ran.out.starts_with("there are no students in this class\n"), "{}{}", ran.out, ran.err);
+    let why = "PDF and SVG cannot be read; hand in .csv or .md of a worksheet, .txt or .csv of a trace";
+    assert_eq!(ran.err.matches(&format!("left out ({why}): ben.pdf, cleo.SVG")).count(), 1, "{}", ran.err);
+    assert!(ran.err.contains("begins with another board"), "{}", ran.err);
+    let alone = tilescope(&["check", &path("ben.pdf"), "--algorithm", "bfs"]);
+    assert!(alone.status == 2 && alone.err.contains(why), "{}", alone.err);
+}
+
 /// Each folder is what a student handed in. Only the command that names an assignment with a program runs it.
 #[test]
 fn the_programs_of_a_class_are_one_tree_with_points() {

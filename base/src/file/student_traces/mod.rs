@@ -13,13 +13,14 @@
 //! - Each other line has a board. A number may stand before it, and what it is worth after it: `f = 13 = 3 + 10`. Other notes are
 //!   skipped. A table (CSV) has a column `board` or `state`, and may have `g`, `h` and `f`. Boards of several lines have empty
 //!   lines between them.
-//! - Traces that this program writes are read, too: text, CSV of steps, and JSON lines; and worksheets as CSV, as far as they are
-//!   filled in.
+//! - Traces that this program writes are read, too: text, CSV of steps, and JSON lines; and worksheets as CSV or Markdown, as far as
+//!   they are filled in.
 
 mod reader;
 
 use std::path::Path;
 
+use super::class_files::why_not_read;
 use super::error::FileError;
 use super::lines::{TextLines, open_lines};
 use crate::heuristic::HeuristicId;
@@ -80,7 +81,7 @@ const LONGEST_NAME: usize = 100;
 /// Reads a student's trace. `usual` is the size of the teacher's boards: that of boards on one line, unless the file names
 /// another one.
 pub fn load_student_trace(path: &Path, usual: Option<Size>) -> Result<StudentTrace, FileError> {
-    read(open_lines(path)?, usual).map_err(FileError::content(path))
+    read(open_lines(path)?, usual).map_err(|message| FileError::content(path)(why_not_read(path, message)))
 }
 
 /// Reads a student's trace from a text, as [`load_student_trace`] does. A message begins with the place.

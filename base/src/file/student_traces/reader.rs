@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::super::lines::TextLines;
 use super::super::texts::{Meaning, Pairing, TextLine, understand, without_comment};
+use super::super::worksheets::markdown::{boards_of_head, plain_text, step_of_line};
 use super::{LONGEST_NAME, MOST_BYTES, StudentTrace, with_setting};
 use crate::learn::{MOST_BOARDS, StatedStep, quantity_name};
 use crate::puzzle::{
@@ -24,6 +25,8 @@ struct TraceReader {
     rows: Vec<TextLine>,
     /// What is filled in on a worksheet, by the number of the step.
     sheet: BTreeMap<u64, StatedStep>,
+    /// Whether the lines are those of a worksheet as Markdown.
+    is_markdown: bool,
     is_json: bool,
     is_own_json: bool,
 }
@@ -69,6 +72,12 @@ impl TraceReader {
         if self.is_json || self.trace.boards.is_empty() && trimmed.starts_with('{') {
             self.is_json = true;
             return self.json(&line);
+        }
+        if self.is_markdown {
+            return self.line_of_sheet(&line);
+        }
+        if let Some(boards) = boards_of_head(trimmed).filter(|_| self.trace.boards.is_empty()) {
+            return self.head_of_sheet(boards);
         }
         let is_comment = trimmed.starts_with('#') || trimmed.starts_with("//");
         let said = trimmed.trim_start_matches(['#', '/']).trim_start();
@@ -257,7 +266,8 @@ impl TraceReader {
 
     fn end(mut self) -> Result<StudentTrace, String> {
         self.end_of_rows()?;
-        self.trace.is_worksheet = self.table.as_ref().is_some_and(|columns| columns.is_sheet);
+        self.trace.is_worksheet =
+            self.is_markdown || self.table.as_ref().is_some_and(|columns| columns.is_sheet);
         for step in 1.. {
             let Some(stated) = self.sheet.remove(&step) else { break };
             self.push(stated);
@@ -377,6 +387,27 @@ impl TraceReader {
             let stated = StatedStep { ordinal: Some(step), note, ..stated(line.number, board) };
             self.sheet.insert(step, stated);
         }
+        Ok(())
+    }
+
+    /// What stands before it is for people, but for the name.
+    fn head_of_sheet(&mut self, [start, goal]: [&str; 2]) -> Result<(), String> {
+        self.is_markdown = true;
+        self.rows.clear();
+        let name = plain_text(&self.trace.name.take().unwrap_or_default());
+        self.trace.name = Some(name.trim_matches(['_', ' ']).to_owned()).filter(|name| !name.is_empty());
+        self.setting("start", start)?;
+        self.setting("goal", goal).map(|_| ())
+    }
+
+    fn line_of_sheet(&mut self, line: &TextLine) -> Result<(), String> {
+        // The start is given as step 0.
+        let Some((step, taken)) = step_of_line(&line.text).filter(|(step, _)| *step > 0) else {
+            return Ok(());
+        };
+        let stated = self.step(&taken, line.number)?;
+        let stated = stated.ok_or_else(|| format!("step {step} has no board"))?;
+        self.sheet.insert(step, StatedStep { ordinal: Some(step), ..stated });
         Ok(())
     }
 

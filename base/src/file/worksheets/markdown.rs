@@ -1,4 +1,4 @@
-//! A worksheet as Markdown: a table, or a list in a list for the tree.
+//! A worksheet as Markdown: a table, or a list in a list for the tree. What is filled in is read again.
 
 use crate::file::quiz::in_markdown as escaped;
 use crate::picture::{SheetContent, SheetNode, SheetTreeNode, SheetVersion, Worksheet};
@@ -71,4 +71,27 @@ fn tree(text: &mut String, nodes: &[SheetTreeNode], version: SheetVersion, sign:
         text.extend(["  ".repeat(depth).as_str(), "- ", &step, &shown, "\n"]);
         waiting.extend(children[place].iter().rev().map(|child| (*child, depth + 1)));
     }
+}
+
+/// The boards of the line from which on a worksheet is filled in: start and goal. `None` for any other line.
+pub fn boards_of_head(line: &str) -> Option<[&str; 2]> {
+    let (start, goal) = line.trim().strip_prefix("Start: `")?.split_once("`, goal: `")?;
+    Some([start, goal.trim_end_matches('`')])
+}
+
+/// Without the signs of Markdown. A line for a blank is left.
+pub fn plain_text(text: &str) -> String {
+    text.replace(['`', '*', '\\'], "")
+}
+
+/// The number of a step, and the board that is taken in it with its value, as far as a line has both.
+pub fn step_of_line(line: &str) -> Option<(u64, String)> {
+    let line = line.trim();
+    let (step, taken) = match line.strip_prefix('|') {
+        Some(row) => row.split_once('|')?,
+        None => line.trim_start_matches(['-', '+', '*', ' ']).split_once(':')?,
+    };
+    let taken = plain_text(taken.split(['|', '<']).next()?);
+    let step = plain_text(step).trim_matches(['_', ' ']).parse().ok()?;
+    taken.contains(|c: char| c.is_ascii_digit()).then_some((step, taken))
 }

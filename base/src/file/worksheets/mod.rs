@@ -10,7 +10,7 @@
 //! The dialog and `tilescope worksheet` list it from there.
 
 mod csv;
-mod markdown;
+pub(super) mod markdown;
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -301,23 +301,4 @@ pub fn read_names(path: &Path) -> Result<Vec<String>, FileError> {
         return Err(FileError::content(path)(what));
     }
     Ok(names.names)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn file_names_of_students_differ() {
-        let mut used = HashSet::new();
-        let names = ["Ada Lovelace", "ada lovelace!", "Ada", "Ada Answers", "Zoë", "??", "../x"];
-        let names = names.map(|name| free_name(name, &mut used));
-        assert_eq!(names, ["ada-lovelace", "ada-lovelace-2", "ada", "ada-answers-2", "zoë", "student", "x"]);
-    }
-
-    #[test]
-    fn the_answers_are_beside_the_worksheet() {
-        let path = |end| beside(Path::new("a/b.c.pdf"), end);
-        assert_eq!([path(""), path("-answers-2")], ["a/b.c.pdf", "a/b.c-answers-2.pdf"].map(PathBuf::from));
-    }
 }

@@ -163,6 +163,11 @@ impl ClassTree {
         self.choices.iter().map(|choice| choice.students).sum()
     }
 
+    /// Whether neither this class nor the one beside it has students.
+    pub fn is_empty(&self) -> bool {
+        self.students() == 0 && self.beside.is_none()
+    }
+
     /// The branches in the order of their expansions, at each the larger first. Without ties, students who only differ in
     /// ties stay on the trunk.
     pub fn branches(&self, with_ties: bool) -> &[ClassBranch] {
@@ -186,7 +191,10 @@ impl ClassTree {
         let [agree, tied] = self.agreeing();
         let students = counted(self.students(), "student", "students");
         let end = number(self.expansions as u64);
-        let mut lines = vec![format!("{agree} of {students} agree to the end, expansion {end}")];
+        let mut lines = vec![match self.students() {
+            0 => "there are no students in this class".to_owned(),
+            _ => format!("{agree} of {students} agree to the end, expansion {end}"),
+        }];
         if tied > 0 {
             let differ = if tied == 1 { "differs" } else { "differ" };
             lines.push(format!("{tied} more {differ} only in what the exercise allows, such as ties"));
@@ -205,7 +213,7 @@ impl ClassTree {
     /// The first expansion at which half of the class has left the reference; `None` if it never has.
     pub fn half_gone(&self) -> Option<usize> {
         let students = self.students();
-        self.left().find(|(_, rest)| 2 * rest <= students).map(|(expansion, _)| expansion)
+        self.left().find(|(_, rest)| students > 0 && 2 * rest <= students).map(|(expansion, _)| expansion)
     }
 
     /// For each branch, its expansion and how many are still on the trunk after it. Those who only differ in ties stay on it.

@@ -6,14 +6,14 @@ use std::cmp::Reverse;
 use super::{ClassBranch, ClassTree};
 use crate::picture::{
     Anchor, Area, Colour, Extent, Palette, Point, Scene, TextLook, about_width, draw_coloured_board, line,
-    number, plain, point, strong, wrapped,
+    number, plain, point, sentence_width, shortened, strong, wrapped,
 };
 
 #[derive(Clone, Copy, Debug)]
 pub struct ClassLook<'a> {
     pub palette: &'a Palette,
     pub width: f32,
-    /// The height that is in sight, in points: at least four branches fit. Infinite for a picture.
+    /// The height that is in sight, in points: ten branches fit, or at least four of a low one. Infinite for a picture.
     pub room: f32,
     /// The size of the text, in points.
     pub unit: f32,
@@ -72,10 +72,38 @@ impl ClassLook<'_> {
         if self.columns().board.is_some() { HEAD } else { 0.6 }
     }
 
-    /// The least height of a row, in units.
-    fn least_row(&self) -> f32 {
-        ((self.room / self.unit - self.head()) / FEWEST_ROWS).clamp(LOW_ROW, ROW)
+    /// What each of so many rows has of the height.
+    fn row_room(&self, rows: usize) -> RowRoom {
+        let columns = self.columns();
+        let share = (self.room / self.unit - self.head()) / (rows as f32).max(FEWEST_ROWS);
+        let has_boards = columns.board.is_some();
+        let height = share.clamp(if has_boards { ONE_LINE_ROW } else { LOW_ROW }, ROW);
+        let (lines, between) = match height {
+            ..LOW_ROW => (1, 0.2),
+            ..ROW => (2, 0.2),
+            _ => (3, BETWEEN_ROWS),
+        };
+        let is_low = lines < 3 && has_boards;
+        let side = if is_low { SIDE.min(height - 0.3) } else { SIDE };
+        RowRoom { height, lines, between, is_low, side, words: columns.words - (SIDE - side) }
     }
+}
+
+/// What a row has of the height that is in sight, in units.
+#[derive(Clone, Copy)]
+struct RowRoom {
+    /// At least.
+    height: f32,
+    /// As many as there are room for.
+    lines: usize,
+    /// Beside the height of the lines.
+    between: f32,
+    /// Whether the expansion stands at the right, since it has no line of its own.
+    is_low: bool,
+    /// The largest side of a board.
+    side: f32,
+    /// Where words begin.
+    words: f32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,12 +117,14 @@ pub const CLASS_UNIT: f32 = 15.0;
 pub const CLASS_WIDTH: f32 = 600.0;
 
 /// More branches cannot be read from the back row.
-const MOST_BRANCHES: usize = 7;
-/// The rows that fit into a room, unless that is very low.
+const MOST_BRANCHES: usize = 10;
+/// Rows are no higher than if there were as many.
 const FEWEST_ROWS: f32 = 4.0;
 /// In units, as all that follows.
 const ROW: f32 = 3.7;
+/// With two lines, and with one.
 const LOW_ROW: f32 = 2.6;
+const ONE_LINE_ROW: f32 = 1.7;
 const LINE: f32 = 1.2;
 const BETWEEN_ROWS: f32 = 0.6;
 const HEAD: f32 = 2.5;
@@ -104,6 +134,8 @@ const SMALL: f32 = 0.94;
 const STUDENT: f32 = 0.1;
 const WHOLE: f32 = 2.6;
 const SIDE: f32 = 2.8;
+/// From the right edge to what stands there.
+const END: f32 = 0.5;
 /// The least width with the expansions above the branches, and with boards.
 const WIDE: f32 = 27.0;
 const WITH_BOARDS: f32 = 17.0;
@@ -124,7 +156,7 @@ struct DrawnRow<'a> {
 /// The picture of a class, and where its rows are.
 pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassRow, Area)>) {
     let (branches, u, columns) = (tree.branches(look.with_ties), look.unit, look.columns());
-    let rows = rows(branches, look);
+    let (rows, row_room) = rows(branches, look);
     let ends = u * (look.head() + 2.0) + rows.iter().map(|row| row.height).sum::<f32>();
     let below = last_lines(tree, look);
     let steps_from = ends + u * (2.2 + LINE * below.len() as f32);
@@ -132,7 +164,7 @@ pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassR
     let height = steps_from + u * (STEPS + 2.2);
     let mut scene = Scene::new(title, Extent { width: look.width, height }, look.palette.panel);
     if columns.board.is_some() {
-        draw_head(&mut scene, look);
+        draw_head(&mut scene, look, row_room.is_low);
     }
     let from = u * (look.head() - 0.6);
     let each = u * STUDENT.min(WHOLE / tree.students().max(1) as f32);
@@ -153,20 +185,25 @@ pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassR
         let from = trunk.leave(&mut scene, middle, students, look);
         scene.fill(Area::new(point(from, middle - thick / 2.0), u * columns.ends - from, thick), colours.0);
         if let Some(branch) = branch {
-            if columns.is_wide && branch.departure.expansion != expansion {
+            if columns.is_wide && !row_room.is_low && branch.departure.expansion != expansion {
                 expansion = branch.departure.expansion;
                 let at = point(left, middle - thick / 2.0 - u * 0.3);
                 scene.write(at, Anchor::BOTTOM_RIGHT, look.ink(false), expansion_words(expansion));
             }
             if let (Some(left), Some(board)) = (columns.board, &branch.departure.took) {
                 let sides = [board.size().rows(), board.size().cols()].map(|cells| cells as f32);
-                let cell = (u * SIDE).min(height - u * 0.3) / sides[0].max(sides[1]);
+                let cell = u * row_room.side / sides[0].max(sides[1]);
                 let corner = point(u * left, middle - cell * sides[0] / 2.0);
                 draw_coloured_board(&mut scene, corner, (board, cell), (colours, 1.0), look.palette);
             }
         }
         let first = middle - u * LINE * (lines.len() as f32 - 1.0) / 2.0;
-        write_lines(&mut scene, point(u * columns.words, first), lines, look);
+        if let Some(branch) = branch.filter(|_| row_room.is_low) {
+            let at = point(look.width - u * END, first);
+            let expansion = number(branch.departure.expansion as u64);
+            scene.write(at, Anchor::RIGHT, look.ink(false), expansion);
+        }
+        write_lines(&mut scene, point(u * row_room.words, first), lines, look);
         if look.chosen.is_some_and(|chosen| row == ClassRow::Branch(chosen)) {
             scene.rectangle(area, u * 0.4, Colour::NONE, Some(line(2.5, look.palette.current)));
         }
@@ -174,7 +211,9 @@ pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassR
     }
     trunk.end(&mut scene, ends, look);
     write_lines(&mut scene, point(u * columns.trunk, ends + u * 1.2), below, look);
-    draw_steps(&mut scene, tree, steps_from, look);
+    if tree.students() > 0 {
+        draw_steps(&mut scene, tree, steps_from, look);
+    }
     (scene, places)
 }
 
@@ -191,46 +230,61 @@ fn expansion_words(expansion: usize) -> String {
 }
 
 /// The rows from the top: the largest branches in the order of their expansions, then the others.
-fn rows<'a>(branches: &'a [ClassBranch], look: &ClassLook<'_>) -> Vec<DrawnRow<'a>> {
+fn rows<'a>(branches: &'a [ClassBranch], look: &ClassLook<'_>) -> (Vec<DrawnRow<'a>>, RowRoom) {
     let mut drawn: Vec<usize> = (0..branches.len()).collect();
     if !look.all {
         drawn.sort_by_key(|place| Reverse(branches[*place].in_all()));
         drawn.truncate(MOST_BRANCHES);
         drawn.sort_unstable();
     }
-    let row = |row, branch, students, lines: Vec<(String, bool)>| {
-        let height = look.least_row().max(LINE * lines.len() as f32 + BETWEEN_ROWS);
-        DrawnRow { row, branch, students, lines, height: height * look.unit }
-    };
     let left = (0..branches.len()).filter(|at| !drawn.contains(at));
     let others: usize = left.map(|at| branches[at].students).sum();
+    let room = look.row_room(drawn.len() + usize::from(others > 0));
+    let row = |row, branch: Option<&'a ClassBranch>, students, lines: Vec<(String, bool)>| {
+        let height = room.height.max(LINE * lines.len() as f32 + room.between);
+        DrawnRow { row, branch, students, lines, height: height * look.unit }
+    };
     let of_branch = |at: usize| {
         let (branch, names) = (&branches[at], look.names.get(at).map_or("", String::as_str));
-        row(ClassRow::Branch(at), Some(branch), branch.students, branch_lines(branch, names, look))
+        let lines = branch_lines(branch, names, (room, look.chosen == Some(at)), look);
+        row(ClassRow::Branch(at), Some(branch), branch.students, lines)
     };
     let rest = || row(ClassRow::Others, None, others, vec![(format!("other ({others})"), true)]);
-    drawn.into_iter().map(of_branch).chain((others > 0).then(rest)).collect()
+    let rows = drawn.into_iter().map(of_branch).chain((others > 0).then(rest)).collect();
+    (rows, room)
 }
 
-/// How many, why, as much of the rest as fits, and the names.
-fn branch_lines(branch: &ClassBranch, names: &str, look: &ClassLook<'_>) -> Vec<(String, bool)> {
-    let (u, columns, departure) = (look.unit, look.columns(), &branch.departure);
-    let room = look.width - u * (columns.words + 0.5);
-    let mut lines = wrapped(&format!("{} · {}", branch.count(), departure.title), room, u);
+/// How many, why, as much of the rest as fits, and the names. Of low rows, only the one that is chosen has all words.
+fn branch_lines(
+    branch: &ClassBranch,
+    names: &str,
+    (room, is_chosen): (RowRoom, bool),
+    look: &ClassLook<'_>,
+) -> Vec<(String, bool)> {
+    let (u, departure) = (look.unit, &branch.departure);
+    let mut width = look.width - u * (room.words + END);
+    if room.is_low {
+        width -= about_width(&number(departure.expansion as u64), u) + u * END;
+    }
+    let most = if is_chosen { 3 } else { room.lines };
+    let mut lines = wrapped(&format!("{} · {}", branch.count(), departure.title), width, u);
+    if room.is_low && !is_chosen && lines.len() > most {
+        let rest = lines.split_off(most - 1).join(" ");
+        lines.push(shortened(&rest, width, |text| sentence_width(text, u)));
+    }
     let titles = lines.len();
-    if !columns.is_wide {
-        lines.extend(wrapped(&expansion_words(departure.expansion), room, u * SMALL));
+    if !room.is_low && !look.columns().is_wide {
+        lines.extend(wrapped(&expansion_words(departure.expansion), width, u * SMALL));
     }
     // No line ends inside an equation, and no sentence is cut.
     let detail = departure.detail.split_inclusive(". ").next().unwrap_or_default();
     let detail = detail.replace(" = ", "\u{a0}=\u{a0}").replace(" + ", "\u{a0}+\u{a0}");
-    let details = wrapped(&detail, room, u * SMALL);
-    // Where rows are low, the words below a pointer have the rest.
-    let most = if look.least_row() < ROW { 2 } else { 3 };
+    let details = wrapped(&detail, width, u * SMALL);
+    // The words below a pointer have the rest.
     if lines.len() + details.len() <= most {
         lines.extend(details);
     }
-    lines.extend(wrapped(names, room, u * SMALL).into_iter().filter(|line| !line.is_empty()));
+    lines.extend(wrapped(names, width, u * SMALL).into_iter().filter(|line| !line.is_empty()));
     lines.into_iter().enumerate().map(|(place, text)| (text, place < titles)).collect()
 }
 
@@ -261,14 +315,16 @@ fn draw_steps(scene: &mut Scene, tree: &ClassTree, top: f32, look: &ClassLook<'_
     scene.write(point(right, bottom + u), Anchor::RIGHT, look.ink(false), end);
 }
 
-fn draw_head(scene: &mut Scene, look: &ClassLook<'_>) {
+/// The right part says what stands below it, if that is the number of each expansion.
+fn draw_head(scene: &mut Scene, look: &ClassLook<'_>, has_numbers: bool) {
     let (u, middle, trunk) = (look.unit, look.unit, look.columns().trunk);
     let title = scene.title.clone();
     scene.write(point(u * trunk, middle), Anchor::LEFT, strong(u * 1.2, look.palette.text), title);
     let room = look.width - u * (2.0 * trunk + 8.0);
-    if about_width(look.exercise, u * SMALL) <= room {
-        let right = point(look.width - u * trunk, middle);
-        scene.write(right, Anchor::RIGHT, look.ink(false), look.exercise);
+    let words = if has_numbers { "expansion" } else { look.exercise };
+    if about_width(words, u * SMALL) <= room {
+        let right = point(look.width - u * trunk.max(END), middle);
+        scene.write(right, Anchor::RIGHT, look.ink(false), words);
     }
 }
 

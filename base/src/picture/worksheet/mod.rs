@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::{Anchor, Extent, Scene, line, point, strong};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
-pub use page::wrapped;
 use page::{MARGIN, NodePlace, Pages};
+pub use page::{sentence_width, wrapped};
 
 words! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -4,7 +4,7 @@
 use super::{Paper, SheetNode, SheetTreeNode, SheetVersion, Worksheet};
 use crate::picture::{
     Anchor, Area, Colour, Extent, Palette, Point, Scene, TextLook, ThemeChoice, about_width,
-    draw_coloured_board, line, mini_board_extent, plain, point, strong,
+    draw_coloured_board, line, mini_board_extent, plain, point, shortened, strong,
 };
 use crate::puzzle::{Board, Size};
 use crate::recording::NodeStatus;
@@ -103,7 +103,7 @@ impl<'a> Pages<'a> {
         self.page().write(point(MARGIN, y), Anchor::TOP_LEFT, body, "Name");
         let after = MARGIN + about_width("Name", BODY) + 6.0;
         if let Some(student) = student {
-            let fitting = shortened(student, right - after, BODY);
+            let fitting = shortened(student, right - after, |name| about_width(name, BODY));
             self.page().write(point(after, y), Anchor::TOP_LEFT, strong_body, fitting);
         } else {
             let base = y + BODY * 1.2;
@@ -151,16 +151,17 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// Sentences have many narrow letters: they are at most this share of the width that is allowed for.
-const NARROW: f32 = 0.84;
+/// A width that sentences do not exceed: they have many narrow letters.
+pub fn sentence_width(text: &str, size: f32) -> f32 {
+    0.84 * about_width(text, size)
+}
 
 /// The lines of a text. A word that is longer than a line has a line of its own.
 pub fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
-    let width = width / NARROW;
     let mut lines: Vec<String> = Vec::new();
     for word in words.split([' ', '\n']).filter(|word| !word.is_empty()) {
         match lines.last_mut() {
-            Some(last) if about_width(last, size) + about_width(word, size) + size * 0.3 <= width => {
+            Some(last) if sentence_width(last, size) + sentence_width(word, size) + size * 0.25 <= width => {
                 last.push(' ');
                 last.push_str(word);
             }
@@ -168,16 +169,6 @@ pub fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
         }
     }
     lines
-}
-
-/// As many letters as fit, and an ellipsis if some do not.
-fn shortened(words: &str, width: f32, size: f32) -> String {
-    let most = (width / (size * 0.62)) as usize;
-    if words.chars().count() <= most {
-        return words.to_owned();
-    }
-    let letters: String = words.chars().take(most.saturating_sub(1)).collect();
-    format!("{letters}…")
 }
 
 pub const VALUE: f32 = 8.0;

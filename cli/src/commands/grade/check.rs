@@ -16,9 +16,9 @@ use super::results::{check_of, load_marked, points, settings_text, sums};
 use super::{ClassFormat, GradeOptions, GradeOrder, HandInFormat, hand_ins_for_points};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
-    ClassFiles, Course, Document, FileError, GradeFormat, HandInFile, LARGEST_CLASS, StudentTrace,
-    class_files, csv as table, file_name, interrupted, load, load_assignment, load_class, load_hand_in,
-    load_results, load_student_trace, read_class,
+    ClassFiles, Course, Document, FileError, GradeFormat, HandInFile, LARGEST_CLASS, READ_FILES,
+    StudentTrace, class_files, csv as table, file_name, interrupted, load, load_assignment, load_class,
+    load_hand_in, load_results, load_student_trace, read_class,
 };
 use crate::learn::{
     Assignment, ClassTree, MarkedAnswers, OwnBoards, PointsKind, TraceCheck, all_rules, check_trace,
@@ -307,7 +307,7 @@ fn search_of_class(
 
 fn no_hand_ins(folder: &Path) -> Failure {
     Failure::said(format_args!(
-        "there are no traces (.txt, .csv, .jsonl, .trace) and no results (.ron) in this folder: {}",
+        "there are no traces or results in this folder; what is read are {READ_FILES}: {}",
         folder.display()
     ))
 }

@@ -15,7 +15,7 @@ use crate::learn::{
     Assignment, GradePoints, Grader, HandedIn, OwnBoards, PointsKind, not_graded, plain_name,
 };
 use crate::platform::Instant;
-use crate::puzzle::{GoalPreset, Size, counted};
+use crate::puzzle::{Board, GoalPreset, Size, counted};
 use crate::search::{Problem, Settings};
 
 /// The search of a trace, where no assignment says it.
@@ -29,11 +29,47 @@ pub fn hand_ins_for_points(traces: &[PathBuf], results: &[PathBuf], usual: Optio
     hand_ins(traces, results, to, &mut |_| ControlFlow::Continue(()))
 }
 
+/// An assignment, and what gives its points.
+pub struct GradedExercise {
+    pub grader: Grader,
+    /// Of an assignment with a board for each student.
+    pub own: Option<OwnBoards>,
+}
+
+impl GradedExercise {
+    /// `file` is that of the assignment, if it was read from one.
+    pub fn new(assignment: Assignment, file: Option<&Path>) -> Result<Self> {
+        let own = file.filter(|_| assignment.own_boards);
+        let own =
+            own.map(|path| own_boards(&assignment.problem, &assignment.searches[0], path)).transpose()?;
+        Ok(Self { grader: Grader::new(assignment), own })
+    }
+
+    /// The problem of a student. Of several names, the one with the board that was handed in counts, or else the first one.
+    pub fn problem<'n>(
+        &self,
+        names: impl Iterator<Item = &'n str>,
+        handed_in: Option<Board>,
+    ) -> Result<Problem, String> {
+        let wanted = self.grader.assignment.problem;
+        let Some(own) = &self.own else { return Ok(wanted) };
+        let mut start = None;
+        for name in names {
+            let board =
+                own.of(name, &mut |_| ControlFlow::Continue(())).map_err(|why| why.to_string())?.start;
+            if Some(board) == handed_in {
+                start = Some(board);
+                break;
+            }
+            start.get_or_insert(board);
+        }
+        wanted.with_start(start.unwrap_or(*wanted.start())).map_err(|problem| problem.to_string())
+    }
+}
+
 pub struct GradeOrder {
     format: &'static GradeFormat,
-    pub(super) grader: Grader,
-    /// Of an assignment with a board for each student.
-    pub(super) own: Option<OwnBoards>,
+    exercise: GradedExercise,
     roster: Option<Roster>,
     /// Without an assignment in a file, each hand-in says which search it is of.
     options: GradeOptions,
@@ -55,25 +91,22 @@ impl GradeOrder {
             let start = GoalPreset::BlankLast.board(Size::EIGHT);
             Assignment::usual("Tilescope", Document::of_start(start).problem, Settings::default(), kinds)
         };
-        Ok(Self { roster, ..Self::with_assignment(format, assignment, options)? })
+        let exercise = GradedExercise::new(assignment, options.assignment.as_deref())?;
+        Ok(Self { roster, ..Self::of_exercise(format, exercise, options) })
     }
 
     /// The same for an assignment that was read before, without a list of the class.
-    pub fn with_assignment(
+    pub fn of_exercise(
         format: &'static GradeFormat,
-        assignment: Assignment,
+        exercise: GradedExercise,
         options: &GradeOptions,
-    ) -> Result<Self> {
-        let path = options.assignment.as_deref();
-        let own = path.filter(|_| assignment.own_boards);
-        let own =
-            own.map(|path| own_boards(&assignment.problem, &assignment.searches[0], path)).transpose()?;
-        Ok(Self { format, grader: Grader::new(assignment), own, roster: None, options: options.clone() })
+    ) -> Self {
+        Self { format, exercise, roster: None, options: options.clone() }
     }
 
     /// The size of the boards, if an assignment says it.
     pub fn size(&self) -> Option<Size> {
-        self.options.assignment.as_ref().map(|_| self.grader.assignment.problem.size())
+        self.options.assignment.as_ref().map(|_| self.exercise.grader.assignment.problem.size())
     }
 
     pub fn grade_class(
@@ -102,7 +135,7 @@ impl GradeOrder {
         let points: GradePoints = rows.iter().map(|row| row.grade.points()).sum();
         let students = counted(rows.len(), "student", "students");
         let mean = f64::from(points.hundredths()) / 100.0 / rows.len().max(1) as f64;
-        let of = self.grader.assignment.points();
+        let of = self.exercise.grader.assignment.points();
         note(&format!("{students} graded; the mean is {mean:.2} of {of} points"));
         self.write(rows, self.format.file, out)?;
         Ok(ExitStatus::answered_if(is_whole))
@@ -239,19 +272,21 @@ impl GradeOrder {
         let grade = match problem {
             Some((problem, settings)) => {
                 if let Some(settings) = settings {
-                    self.grader.assignment.searches = vec![settings];
+                    self.exercise.grader.assignment.searches = vec![settings];
                 }
-                prepare_visibly(&problem, &self.grader.assignment.searches[0])
+                prepare_visibly(&problem, &self.exercise.grader.assignment.searches[0])
                     .map_err(|failure| failure.to_string())
-                    .and_then(|()| self.grader.grade(&problem, handed_in).map_err(|why| why.to_string()))
+                    .and_then(|()| {
+                        self.exercise.grader.grade(&problem, handed_in).map_err(|why| why.to_string())
+                    })
             }
-            None => Ok(not_graded(&self.grader.assignment, NOT_GRADED)),
+            None => Ok(not_graded(&self.exercise.grader.assignment, NOT_GRADED)),
         };
         let grade = grade.unwrap_or_else(|why| {
             complain(&format!("{why}: {student}"));
             says.push(unreadable(&why));
             is_read = false;
-            not_graded(&self.grader.assignment, NOT_GRADED)
+            not_graded(&self.exercise.grader.assignment, NOT_GRADED)
         });
         let row =
             GradeRow { student, entry, grade, says: says.join("\n"), seconds: begun.elapsed().as_secs_f64() };
@@ -285,25 +320,13 @@ impl GradeOrder {
                 HandInContent::Program(work) => Ok((work.problem, Some(work.settings))),
             };
         }
-        let wanted = self.grader.assignment.problem;
+        let wanted = self.exercise.grader.assignment.problem;
         if start.size() != wanted.size() {
             let (found, wanted) = (start.size(), wanted.size());
             return Err(format!("the boards are {found}, but the assignment has {wanted}"));
         }
-        let Some(own) = &self.own else { return Ok((wanted, None)) };
-        let mut first = None;
-        for name in names {
-            let board =
-                own.of(name, &mut |_| ControlFlow::Continue(())).map_err(|why| why.to_string())?.start;
-            if board == start {
-                first = Some(board);
-                break;
-            }
-            first.get_or_insert(board);
-        }
-        let start = first.unwrap_or(*wanted.start());
-        let problem = wanted.with_start(start).map_err(|problem| problem.to_string())?;
-        Ok((problem, None))
+        let names = names.iter().map(String::as_str);
+        Ok((self.exercise.problem(names, Some(start))?, None))
     }
 
     fn write(&self, rows: Vec<GradeRow>, files: GradeFile, out: &mut impl Write) -> Result<()> {
@@ -312,8 +335,9 @@ impl GradeOrder {
                 &"this format needs e-mail addresses or ID numbers; pass the list of the class with --roster",
             );
         }
-        let Assignment { title, .. } = &self.grader.assignment;
-        let gradebook = Gradebook { title: title.clone(), points: self.grader.assignment.points(), rows };
+        let Assignment { title, .. } = &self.exercise.grader.assignment;
+        let gradebook =
+            Gradebook { title: title.clone(), points: self.exercise.grader.assignment.points(), rows };
         if let Some(path) = &self.options.output {
             let to = Destination::replacing(path, Overwrite::with_force(self.options.force));
             save_grade_files(self.format, &gradebook, files, &to).map_err(Failure::saving)?;
