@@ -650,19 +650,21 @@ fn filled_in_as(format: WorksheetFormat, kind: WorksheetKind) {
         let all = answers.lines().filter(|line| !is_step(line, step));
         all.flat_map(|line| [line, "\n"]).collect()
     };
-    let [third, fourth] = [2, 3].map(|place| match is_csv {
-        true => boards[place].to_string(),
-        false => board_in_line(&boards[place]),
-    });
+    let written = |board: &Board| if is_csv { board.to_string() } else { board_in_line(board) };
+    let [third, fourth] = [2, 3].map(|place| written(&boards[place]));
     let wrong = |line: &str| if is_step(line, 3) { line.replace(&third, &fourth) } else { line.to_owned() };
     let wrong: String = answers.lines().map(|line| wrong(line) + "\n").collect();
     assert_ne!(wrong, answers);
     let blank = read(&format!("sheet.{ending}"));
     for (name, text) in [("all", answers.clone()), ("four", without(5)), ("wrong", wrong), ("blank", blank)] {
-        let named = |line: &str| match line {
-            _ if is_csv => line.replacen(',', &format!("{name},"), usize::from(line.starts_with(','))),
-            _ if line.starts_with("Name: ") => format!("Name: {name}"),
-            _ => line.to_owned(),
+        let named = |line: &str| {
+            if is_csv {
+                line.replacen(',', &format!("{name},"), usize::from(line.starts_with(',')))
+            } else if line.starts_with("Name: ") {
+                format!("Name: {name}")
+            } else {
+                line.to_owned()
+            }
         };
         let text: String = text.lines().map(|line| named(line) + "\n").collect();
         std::fs::write(folder.path().join(format!("{name}.{ending}")), text).expect("written");
