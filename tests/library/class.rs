@@ -476,6 +476,13 @@ fn a_picture_has_the_names_of_each_branch_if_they_are_given() {
             assert_eq!(found, expected, "{file}");
         }
     }
+    for (file, head) in [("a.pdf", "%PDF-"), ("a.png", "PNG")] {
+        let path = folder.path().join(file);
+        save_class(&tree, "A*", &[], &Destination::new(&path)).expect("saved");
+        let bytes = std::fs::read(&path).expect("a file");
+        let beginning = String::from_utf8_lossy(&bytes[..8]).into_owned();
+        assert!(beginning.contains(head), "{beginning:?}");
+    }
 }
 
 #[test]
@@ -598,6 +605,23 @@ fn answers(recording: &Recording, kind: QuestionKind, wrong: usize) -> (Results,
     let (student, lesson) = (format!("Student {wrong}"), String::new());
     let (problem, settings) = (*recording.problem(), *recording.settings());
     (Results { student, lesson, problem, settings, plan, bookmarks: Vec::new(), answers }, took)
+}
+
+#[test]
+fn a_class_that_is_stopped_has_the_students_that_were_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = expanded(astar()).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    for student in 0..5 {
+        std::fs::write(folder.path().join(format!("{student}.txt")), &text).expect("written");
+    }
+    let files = class_files(folder.path(), LARGEST_CLASS).expect("a folder");
+    let mut left = 3;
+    let stop = &mut |_| {
+        left -= 1;
+        if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let read = read_class(&files, (&problem(), astar()), None, Vec::new(), stop).expect("one goal");
+    assert_eq!((read.tree.students(), read.tree.agreeing()), (2, [2, 0]));
 }
 
 /// Each student has a folder, and all files have one name.
