@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::compare::WatchStart;
 use crate::file::{Document, Embedding, Link, ShippedLesson};
-use crate::kit::{listen, live_ui};
+use crate::kit::{has_fingers, listen, live_ui};
 use crate::platform::{IS_DESKTOP, Instant};
 use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, state_dump, update};
 use crate::{file, ui};
@@ -37,6 +37,8 @@ pub struct Options {
     /// The address of the page, with which links begin; empty on a desktop.
     pub link_address: String,
     pub is_heard: bool,
+    /// Whether fingers are expected, as on the screen of a phone.
+    pub is_touched: bool,
     /// What stands after `?` in the address of a page.
     pub query: String,
     /// The folder in which the session is kept for the case of a crash; on a desktop, that of the user if there is `None`.
@@ -107,6 +109,7 @@ impl App {
         let stored = |key: &str| storage.and_then(|storage| storage.get_string(key));
         let core = &mut session.core;
         restore(storage, THEME_KEY, &mut core.look.theme);
+        has_fingers(&creation.egui_ctx, options.is_touched);
         // The fonts are there in the first frame.
         ui::Theme::apply(&creation.egui_ctx, core);
         if options.is_heard {

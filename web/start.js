@@ -192,7 +192,8 @@ async function begin() {
     await init({ module_or_path: load() });
     connect({ file_chosen, keep_file, run_task });
     const address = location.origin + location.pathname;
-    await start(byId("tilescope"), firstLink(), address, location.search);
+    const isTouched = matchMedia("(pointer: coarse)").matches;
+    await start(byId("tilescope"), firstLink(), address, location.search, isTouched);
     // Into this field the program has all text typed: Tab does not stop there.
     document.querySelector("canvas + input").tabIndex = -1;
     isStarted = true;

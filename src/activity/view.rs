@@ -60,13 +60,13 @@ pub(super) fn row_from_right(ui: &mut Ui, pen: Pen, place: Rect, id: impl AsIdSa
 
 fn row(ui: &mut Ui, pen: Pen, place: Rect, layout: Layout, id: impl AsIdSalt) -> Ui {
     let mut row = ui.new_child(UiBuilder::new().max_rect(place).layout(layout).id_salt(id));
-    pen.scale.apply(row.style_mut());
+    pen.scale.apply(&mut row);
     row
 }
 
 pub(super) fn menu_ui(ui: &mut Ui, pen: Pen, button: Button<'_>, add: impl FnOnce(&mut Ui)) -> Response {
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-        pen.scale.apply(ui.style_mut());
+        pen.scale.apply(ui);
         add(ui);
     });
     response

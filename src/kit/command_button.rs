@@ -7,7 +7,7 @@ use egui::{
 
 use super::form::{FormOption, FormRows, WordList};
 use super::parts::report;
-use super::theme::{Theme, UnitScale, flatten};
+use super::theme::{Theme, UnitScale, flatten, least_tapped};
 use super::widgets::Pen;
 use crate::core::{Command, Commands, Core, CoreAction, EventKind};
 use crate::puzzle::Board;
@@ -182,9 +182,7 @@ pub fn keep_menu_place_first(ui: &Ui, row: Rect, pen: Pen) -> f32 {
 }
 
 fn keep_button(ui: &Ui, x: f32, row: Rect, pen: Pen) -> Rect {
-    // In a row for fingers, it is as high as the row.
-    let is_touched = row.height() > pen.u(1.5 * SIDE);
-    let side = if is_touched { row.height() } else { pen.u(SIDE) };
+    let side = pen.scale.row(ui.ctx(), SIDE);
     let x = x.clamp(row.left() + side / 2.0, row.right() - side / 2.0);
     let place = Rect::from_center_size(pos2(x, row.center().y), vec2(side, side.min(row.height())));
     ui.data_mut(|data| data.insert_temp(menu_place_id(), Some(MenuPlace::Button(place, pen.scale))));
@@ -211,10 +209,10 @@ pub fn notice_ui<A: From<CoreAction>>(
     let at = body.left_top() + vec2(scale.u(1.0), scale.u(1.2));
     let room = body.width() - scale.u(1.0 + 1.0 + 3.0);
     let shown = area.fixed_pos(at).show(ui.ctx(), |ui| {
-        scale.apply(ui.style_mut());
+        scale.apply(ui);
         flatten(ui.style_mut());
         ui.spacing_mut().button_padding.y = 0.0;
-        ui.spacing_mut().interact_size.y = 0.0;
+        ui.spacing_mut().interact_size.y = least_tapped(ui.ctx());
         let frame = Frame::popup(ui.style()).fill(fill).inner_margin(Margin::symmetric(6, 0));
         frame.show(ui, |ui| {
             ui.horizontal(|ui| {

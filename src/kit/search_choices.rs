@@ -110,7 +110,7 @@ fn row_ui(
     let scale = columns.scale;
     let is_enabled = problem.is_none();
     let added = ui.add_enabled_ui(is_enabled, |ui| {
-        ui.allocate_exact_size(vec2(ui.available_width(), scale.u(ROW)), Sense::click())
+        ui.allocate_exact_size(vec2(ui.available_width(), scale.row(ui.ctx(), ROW)), Sense::click())
     });
     let (rect, response) = added.inner;
     response.widget_info(|| WidgetInfo::selected(Role::Button, is_enabled, is_chosen, name));

@@ -21,6 +21,37 @@ const HEADING: f32 = 16.0;
 pub const TOOLTIP_DELAY: f32 = 0.4;
 /// The height of a window up to which text at the desk has its usual size, in points. In a higher one, it grows with it.
 const TALL: f32 = 1200.0;
+/// A narrower window in one column is that of a phone, in points.
+const PHONE: f32 = 600.0;
+/// The least height of what a finger taps, in points: 44, and what rounding takes.
+const TAPPED: f32 = 44.5;
+/// The height of a widget for a pointer, beside text of the usual size, in points.
+const WIDGET: f32 = 26.0;
+
+/// Whether a window is so much higher than wide that its parts stand below each other. A phone that lies on its side (844×390) is
+/// as low as a small window at the desk, and has the stage beside the tabs as well: one column would show two of its parts at most.
+pub fn is_column(window: egui::Vec2) -> bool {
+    window.y > window.x * 1.2
+}
+
+pub fn is_phone(window: egui::Vec2) -> bool {
+    window.x < PHONE && is_column(window)
+}
+
+/// The least height of all that is tapped, in points: on a phone, and wherever a finger was seen. Without fingers, 0. Rows of lists,
+/// nodes and cells are not meant: they are data, of which a screen shows as much as can be read.
+pub fn least_tapped(ctx: &egui::Context) -> f32 {
+    Styled::last(ctx).filter(|styled| styled.is_touched).map_or(0.0, |_| TAPPED)
+}
+
+/// Whether fingers are expected from now on, or were before. Nothing moves under the first one: it counts when it has gone.
+pub fn has_fingers(ctx: &egui::Context, are_expected: bool) -> bool {
+    let seen = are_expected || ctx.input(|input| input.has_touch_screen() && !input.any_touches());
+    let before = ctx.data(|data| data.get_temp(egui::Id::unique("fingers")));
+    let now = seen || before.unwrap_or(false);
+    ctx.data_mut(|data| data.insert_temp(egui::Id::unique("fingers"), now));
+    now
+}
 
 /// How much larger than usual text at the desk is in a window of this size.
 pub fn growth(window: egui::Vec2) -> f32 {
@@ -99,6 +130,11 @@ impl UnitScale {
         self.0 * units
     }
 
+    /// The height of a row of what is clicked or tapped, in points.
+    pub fn row(self, ctx: &egui::Context, units: f32) -> f32 {
+        self.u(units).max(least_tapped(ctx))
+    }
+
     pub fn text(self) -> f32 {
         self.u(1.2)
     }
@@ -114,8 +150,16 @@ impl UnitScale {
         self.u(2.4)
     }
 
-    /// Makes the widgets of a part as large as its text, from whatever size they have.
-    pub fn apply(self, style: &mut egui::Style) {
+    /// Makes the widgets of a part as large as its text, from whatever size they have, and no lower than fingers need them.
+    pub fn apply(self, ui: &mut egui::Ui) {
+        self.resize(ui.style_mut());
+        let least = least_tapped(ui.ctx());
+        if least > 0.0 {
+            ui.spacing_mut().interact_size.y = (WIDGET * self.text() / TEXT).max(least);
+        }
+    }
+
+    fn resize(self, style: &mut egui::Style) {
         let now = style.text_styles.get(&TextStyle::Body).map_or(TEXT, |font| font.size);
         let by = self.text() / now;
         for font in style.text_styles.values_mut() {
@@ -156,6 +200,7 @@ struct Styled {
     /// The unit of dialogs and popups, while presenting.
     presenting: Option<UnitScale>,
     growth: f32,
+    is_touched: bool,
 }
 
 impl Styled {
@@ -197,7 +242,8 @@ impl Theme {
         let presents = core.layout.is_presenting();
         let unit = UnitScale::presenting(window, ctx.zoom_factor());
         let over = presents.then(|| unit.fitting(window, UnitScale::DIALOG));
-        let styled = Styled { choice: core.look.theme, presenting: over, growth: growth(window) };
+        let is_touched = is_phone(window) || has_fingers(ctx, false);
+        let styled = Styled { choice: core.look.theme, presenting: over, growth: growth(window), is_touched };
         let before = Styled::last(ctx);
         if before == Some(styled) {
             return;
@@ -209,13 +255,15 @@ impl Theme {
         }
         let theme = Self::of(ctx);
         let grown = UnitScale(TEXT / UnitScale(1.0).text() * styled.growth);
+        let least = least_tapped(ctx);
         let over = over.or((styled.growth > 1.0).then_some(grown));
         ctx.set_theme(if theme.palette.dark { egui::Theme::Dark } else { egui::Theme::Light });
         ctx.all_styles_mut(|style| {
             theme.style(style);
             if let Some(scale) = over {
-                scale.apply(style);
+                scale.resize(style);
             }
+            style.spacing.interact_size.y = style.spacing.interact_size.y.max(least);
         });
         // The widgets of this frame have the style that it began with.
         ctx.request_repaint();
@@ -234,7 +282,7 @@ impl Theme {
         style.spacing = egui::style::Spacing::default();
         style.spacing.item_spacing = egui::vec2(GAP, GAP);
         style.spacing.button_padding = egui::vec2(8.0, 4.0);
-        style.spacing.interact_size.y = 26.0;
+        style.spacing.interact_size.y = WIDGET;
         style.spacing.scroll = egui::style::ScrollStyle::solid();
         style.interaction.tooltip_delay = TOOLTIP_DELAY;
         style.visuals = self.visuals();

@@ -7,6 +7,7 @@ use egui::{
 use super::command_button::command_at;
 use super::parts::report;
 use super::text::SPEED_HINT;
+use super::theme::least_tapped;
 use super::widgets::{Icon, Pen, paint_icon, take_keys, write};
 use crate::core::{Command, Commands, Seen};
 
@@ -31,11 +32,6 @@ pub fn is_wide(rect: Rect, pen: Pen) -> bool {
     rect.width() >= pen.u(56.0)
 }
 
-/// Whether a transport is high enough for fingers.
-pub fn is_touched(rect: Rect, pen: Pen) -> bool {
-    rect.height() > pen.u(3.5)
-}
-
 /// The buttons at the left end. Gives where the line may begin.
 pub fn buttons_ui<A: From<Command>>(
     ui: &Ui,
@@ -45,7 +41,10 @@ pub fn buttons_ui<A: From<Command>>(
     seen: Seen<'_>,
     actions: &mut Vec<A>,
 ) -> f32 {
-    let (buttons, width) = if has_all { (&ALL[..], ALL_BUTTONS) } else { (&FEW[..], FEW_BUTTONS) };
+    let (buttons, width, apart) =
+        if has_all { (&ALL[..], ALL_BUTTONS, 2.55) } else { (&FEW[..], FEW_BUTTONS, 3.1) };
+    let least = least_tapped(ui.ctx()) / pen.u(1.0);
+    let stretch = (least / apart).max(1.0);
     for (command, x) in buttons {
         let is_main = *command == Command::PlayPause;
         let usual = if is_main { 2.4 } else { 2.2 };
@@ -53,12 +52,12 @@ pub fn buttons_ui<A: From<Command>>(
             command: *command,
             name: command.info().name,
             icon: Icon::of(*command, seen.core),
-            size: if is_touched(rect, pen) { 3.05 } else { usual },
+            size: least.max(usual),
             is_main,
         };
-        button.show(ui, pen, pos2(rect.left() + pen.u(*x), rect.center().y), seen.commands, actions);
+        button.show(ui, pen, pos2(rect.left() + pen.u(stretch * x), rect.center().y), seen.commands, actions);
     }
-    rect.left() + pen.u(width)
+    rect.left() + pen.u(stretch * width)
 }
 
 #[derive(Clone, Copy)]
@@ -129,7 +128,9 @@ impl Timeline {
     pub fn sense(&self, ui: &Ui, pen: Pen, (rail, y): (Rangef, f32)) -> (Response, Option<u64>) {
         let rect = Rect::from_min_max(pos2(rail.min, y - pen.u(1.2)), pos2(rail.max, y + pen.u(1.2)));
         report(ui, "timeline", rect, None);
-        let response = ui.interact(rect.expand(pen.u(0.4)), Id::unique("timeline"), Sense::click_and_drag());
+        let beyond = pen.u(0.4).max((least_tapped(ui.ctx()) - rect.height()) / 2.0);
+        let tapped = rect.expand2(vec2(pen.u(0.4), beyond));
+        let response = ui.interact(tapped, Id::unique("timeline"), Sense::click_and_drag());
         response.widget_info(|| {
             let mut info = WidgetInfo::labeled(Role::Slider, self.last > 0, self.name);
             info.value = Some(self.value as f64);

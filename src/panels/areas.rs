@@ -1,10 +1,10 @@
 //! Where the parts of the screen are, and in which units.
 
-use egui::{Rect, Stroke, Ui, Vec2, pos2, vec2};
+use egui::{Context, Rect, Stroke, Ui, Vec2, pos2, vec2};
 
-use super::stage::{Form, Layout, SHARE_OF_COLUMN};
+use super::stage::{Form, Layout, column_height};
 use crate::core::{Core, PanelId};
-use crate::kit::{Theme, UnitScale, growth, report};
+use crate::kit::{Theme, UnitScale, growth, is_column, is_phone, least_tapped, report};
 
 /// In points.
 const MENUS: f32 = 36.0;
@@ -19,23 +19,14 @@ const STAGE: f32 = 0.56;
 /// Between the drawer, which covers the column of the current board, and the equation, in units.
 const BESIDE_DRAWER: f32 = 0.4;
 const TWO_HALVES: f32 = 24.0;
-/// A narrower window in one column is that of a phone, in points.
-const PHONE: f32 = 600.0;
 /// Heights in one column, in units: of rows for fingers; the least ones of a panel and of a lesson; the greatest one of the stage.
 const TOUCHED: f32 = 3.4;
 const TOUCHED_TRANSPORT: f32 = 4.4;
 const PANEL: f32 = 9.0;
-const PAGE: f32 = 20.0;
+const PAGE: f32 = 18.5;
 const LOW_STAGE: f32 = 31.0;
 /// The largest unit on a phone, in points.
 const PHONE_UNIT: f32 = 13.0;
-/// The width of the transport in one column, in its own units.
-const NARROW_TRANSPORT: f32 = 26.8;
-
-/// Whether a window is so much higher than wide that its parts stand below each other.
-pub fn is_column(window: Vec2) -> bool {
-    window.y > window.x * 1.2
-}
 
 pub struct ScreenAreas {
     /// The unit of the stage, of the row above it, and of the transport.
@@ -52,7 +43,6 @@ pub struct ScreenAreas {
     pub drawer: Rect,
     pub hints: Option<Rect>,
     pub transport: Rect,
-    pub transport_scale: UnitScale,
     pub stage: Layout,
     pub is_column: bool,
 }
@@ -63,56 +53,60 @@ impl ScreenAreas {
         let (window, layout) = (ui.max_rect(), &core.layout);
         let presents = layout.is_presenting();
         let growth = growth(window.size());
-        let menus = if presents { 0.0 } else { MENUS * growth };
+        let tapped = least_tapped(ui.ctx());
+        let menus = if presents { 0.0 } else { (MENUS * growth).max(tapped) };
         let size = window.size() - vec2(0.0, menus);
         let wanted = if presents {
             UnitScale::presenting(size, ui.ctx().zoom_factor())
         } else {
             UnitScale::at_desk(size)
         };
-        let hints = if has_hints { HINTS } else { 0.0 };
+        let rows = |scale: UnitScale| {
+            let hints = if has_hints { scale.row(ui.ctx(), HINTS) } else { 0.0 };
+            [scale.row(ui.ctx(), TOP), hints, scale.row(ui.ctx(), TRANSPORT)]
+        };
         let form = Form::largest(|form| {
-            let least = (Vec2::from(form.least()) + vec2(SIDE, TOP + TRANSPORT + hints)) * wanted.u(1.0);
-            size.x >= least.x - 0.5 && size.y >= least.y - 0.5
+            let least = (Vec2::from(form.least()) + vec2(SIDE, 0.0)) * wanted.u(1.0);
+            let rows: f32 = rows(wanted).iter().sum();
+            size.x >= least.x - 0.5 && size.y >= least.y + rows - 0.5
         });
         if form == Form::Narrow && is_column(window.size()) {
-            return Self::column(window, core, has_hints, has_drawer);
+            return Self::column(ui.ctx(), window, core, has_hints, has_drawer);
         }
         if form != Form::Narrow {
-            return Self::of(form, (window, menus, hints), wanted, presents, has_drawer);
+            return Self::of(form, (window, menus, rows(wanted)), wanted, presents, has_drawer);
         }
-        let least = Vec2::from(form.least()) + vec2(LEAST_SIDE, TOP + TRANSPORT);
+        let stage = Vec2::from(form.least()) + vec2(LEAST_SIDE, 0.0);
         let few = if presents { wanted } else { wanted.of_few_parts() };
-        let scale = few.fitting(window.size(), least);
-        Self::of(form, (window, 0.0, 0.0), scale, presents, has_drawer)
+        let scale = few
+            .fitting(window.size(), stage + vec2(0.0, TOP + TRANSPORT))
+            .fitting(window.size() - vec2(0.0, 2.0 * tapped), stage);
+        let [top, _, transport] = rows(scale);
+        Self::of(form, (window, 0.0, [top, 0.0, transport]), scale, presents, has_drawer)
     }
 
-    fn column(window: Rect, core: &Core, has_hints: bool, has_drawer: bool) -> Self {
-        let is_phone = window.width() < PHONE;
+    fn column(ctx: &Context, window: Rect, core: &Core, has_hints: bool, has_drawer: bool) -> Self {
+        let is_phone = is_phone(window.size());
         let form = if is_phone { Form::Column } else { Form::Large };
-        let (wide, high) = form.least();
         // On a phone, the text of the desk; on a tablet, as large as it fits.
-        let units = vec2(wide, if is_phone { 50.0 } else { 52.0 });
+        let units = vec2(form.least().0, if is_phone { 50.0 } else { 52.0 });
         let most = if is_phone { PHONE_UNIT } else { f32::INFINITY };
         let scale = UnitScale::filling(window.size().min(units * most), units);
         let layout = &core.layout;
-        let touched = scale.u(TOUCHED);
+        let touched = scale.row(ctx, TOUCHED);
         let hints = if has_hints { touched } else { 0.0 };
         let (top, rest) = window.split_top_bottom_at_y(window.top() + touched);
         let (rest, transport) = rest.split_top_bottom_at_y(window.bottom() - scale.u(TOUCHED_TRANSPORT));
         let panel = scale.u(if layout.active() == PanelId::Lesson { PAGE } else { PANEL });
-        let most = (rest.height() - touched - hints - panel).max(scale.u(high + 3.0));
-        let board = window.width() * SHARE_OF_COLUMN;
+        let most = rest.height() - touched - hints - panel;
         let stage = match form {
             _ if layout.is_alone() => 0.0,
-            // With the board above its equation, or beside it.
-            Form::Column if most >= scale.u(high) + board => scale.u(high) + board,
-            _ => most.min(scale.u(LOW_STAGE)),
+            Form::Column => scale.u(column_height(window.width() / scale.u(1.0), most / scale.u(1.0))),
+            _ => most.max(scale.u(form.least().1 + 3.0)).min(scale.u(LOW_STAGE)),
         };
         let (left, rest) = rest.split_top_bottom_at_y(rest.top() + stage);
         let (hints, rest) = rest.split_top_bottom_at_y(rest.top() + hints);
         let (tabs, right) = rest.split_top_bottom_at_y(rest.top() + touched);
-        let narrow = UnitScale::filling(vec2(window.width(), f32::INFINITY), vec2(NARROW_TRANSPORT, 1.0));
         let covered = has_drawer.then_some(left.right());
         Self {
             scale,
@@ -125,23 +119,24 @@ impl ScreenAreas {
             drawer: left,
             hints: has_hints.then_some(hints),
             transport,
-            transport_scale: if is_phone { narrow } else { scale },
             stage: Layout { covered, tells_state: true, ..Layout::of(form, left, scale) },
             is_column: true,
         }
     }
 
+    /// `heights` are those of the row above the stage, of the line of keys, and of the transport.
     fn of(
         form: Form,
-        (window, menus, hints): (Rect, f32, f32),
+        (window, menus, heights): (Rect, f32, [f32; 3]),
         scale: UnitScale,
         presents: bool,
         has_drawer: bool,
     ) -> Self {
         let top = window.top() + menus;
-        let split_y = top + scale.u(TOP);
-        let floor = window.bottom() - scale.u(TRANSPORT);
-        let bottom = floor - scale.u(hints);
+        let [above, hints, transport] = heights;
+        let split_y = top + above;
+        let floor = window.bottom() - transport;
+        let bottom = floor - hints;
         let most = window.width() - scale.u(LEAST_SIDE);
         let split_x = window.left() + scale.u(form.least().0).max((window.width() * STAGE).min(most));
         let left = Rect::from_min_max(pos2(window.left(), split_y), pos2(split_x, bottom));
@@ -164,7 +159,6 @@ impl ScreenAreas {
             drawer,
             hints: (hints > 0.0).then(|| row(window.left(), window.right(), bottom, floor)),
             transport: row(window.left(), window.right(), floor, window.bottom()),
-            transport_scale: scale,
             stage: Layout { covered, tells_state: menus <= 0.0, ..stage },
             is_column: false,
         }

@@ -54,7 +54,7 @@ pub fn present_ui<A: From<CoreAction>>(
     let room = Rect::from_min_max(pos2(right - width, row.top()), pos2(right, row.bottom()));
     let builder = UiBuilder::new().max_rect(room).layout(Layout::right_to_left(Align::Center));
     let mut inside = ui.new_child(builder.id_salt("present"));
-    pen.scale.apply(inside.style_mut());
+    pen.scale.apply(&mut inside);
     report(&inside, "present", room, Some(pen.scale.text()));
     among(actions, |actions| main_button(&mut inside, Command::Present, true, seen, actions));
     room.left()
@@ -152,7 +152,7 @@ pub fn messages_ui(
     };
     let area = Area::new(Id::unique("messages")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
     area.fixed_pos(corner).show(ui.ctx(), |ui| {
-        scale.apply(ui.style_mut());
+        scale.apply(ui);
         ui.set_width(width);
         let fill = Theme::of(ui.ctx()).background();
         Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {

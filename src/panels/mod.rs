@@ -23,7 +23,7 @@ pub mod text;
 mod tree;
 mod why;
 
-pub use areas::{ScreenAreas, is_column};
+pub use areas::ScreenAreas;
 pub use bar::{hints_ui, main_button, messages_ui, run_label, run_ui, state_ui, stopped_text};
 pub use breakpoints::breakpoint_form_ui;
 pub use heuristic::{BoardOfH, board_of_h_ui};

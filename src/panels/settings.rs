@@ -73,7 +73,7 @@ fn bar_list<R>(
     let response = ui.add(Button::new((title, icon_atom(Icon::Chevron, chevron, None))));
     let popup = Popup::menu(&response).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let chosen = popup.show(|ui| {
-        scale.apply(ui.style_mut());
+        scale.apply(ui);
         let room = room_below(ui, response.rect, scale);
         // Without the least height, it would stay as high as what it showed first.
         let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);

@@ -13,8 +13,8 @@ use crate::core::{
 };
 use crate::file::Document;
 use crate::kit::{
-    Icon, Theme, board_editor, command_widget, error_ui, mini_board, paint_icon, report, section,
-    section_gap, text_width,
+    Icon, Theme, board_editor, command_widget, error_ui, least_tapped, mini_board, paint_icon, report,
+    section, section_gap, text_width,
 };
 use crate::panels::text::{ADVANCED, UNSOLVABLE, sentence};
 use crate::puzzle::{GoalPreset, Goals, Parity, Size};
@@ -246,7 +246,7 @@ fn unsolvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions, (start, goa
 fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let goal = seen.core.editor.board(BoardSide::Goal);
     let size = goal.size();
-    let side = TextStyle::Body.resolve(ui.style()).size * PRESET_SIDE;
+    let side = (TextStyle::Body.resolve(ui.style()).size * PRESET_SIDE).max(least_tapped(ui.ctx()));
     for preset in GoalPreset::ALL {
         let board = preset.board(size);
         ui.horizontal(|ui| {

@@ -1,12 +1,14 @@
 //! The side: its tabs, in one row or in two, with the room of a panel below each. The tabs are those of a search, or of the
 //! screen of an activity.
 
-use egui::{Align2, CursorIcon, Id, Pos2, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Context, CursorIcon, Id, Pos2, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use super::ScreenAreas;
 use super::bar::present_ui;
 use crate::core::{Command, CoreAction, Seen, SideHalf, SideTab, TabRow, TabsAction};
-use crate::kit::{Icon, Pen, UnitScale, command_at, paint_icon, paint_line, report, tabs_ui};
+use crate::kit::{Icon, Pen, command_at, paint_icon, paint_line, report, tabs_ui};
 use crate::platform::IS_DESKTOP;
 
 /// In units of the side.
@@ -60,7 +62,7 @@ pub fn side_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
 ) {
     let SideView { areas, rows, .. } = side;
     let right_end = upper_end_ui(ui, side, actions);
-    let places = halves(side.body(), areas.side_scale, rows.len(), side.share);
+    let places = halves(side.body(), areas.side_scale.row(ui.ctx(), LOWER_TABS), rows.len(), side.share);
     for (row, (strip, panel)) in rows.iter().zip(places) {
         let is_lower = row.half == SideHalf::Lower;
         let strip = strip.unwrap_or(Rect { max: pos2(right_end, areas.tabs.bottom()), ..areas.tabs });
@@ -76,16 +78,15 @@ pub fn side_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
 }
 
 /// The part of the height that an upper half needs for a panel of this height, in points.
-pub fn share_for(areas: &ScreenAreas, panel: f32) -> f32 {
-    panel / (areas.right.height() - areas.side_scale.u(LOWER_TABS))
+pub fn share_for(ctx: &Context, areas: &ScreenAreas, panel: f32) -> f32 {
+    panel / (areas.right.height() - areas.side_scale.row(ctx, LOWER_TABS))
 }
 
 /// For each row of tabs, where it is below the first one, and where its panel is.
-fn halves(body: Rect, scale: UnitScale, rows: usize, share: f32) -> Vec<(Option<Rect>, Rect)> {
+fn halves(body: Rect, strip: f32, rows: usize, share: f32) -> Vec<(Option<Rect>, Rect)> {
     if rows < 2 {
         return vec![(None, body)];
     }
-    let strip = scale.u(LOWER_TABS);
     let split = body.top() + (body.height() - strip) * share;
     let upper = Rect { max: pos2(body.right(), split), ..body };
     let tabs = Rect::from_min_size(upper.left_bottom(), vec2(body.width(), strip));
@@ -171,7 +172,8 @@ fn icon_ui<T: SideTab, A: From<Command>>(
     actions: &mut Vec<A>,
 ) -> f32 {
     let pen = side.pen(ui);
-    let rect = Rect::from_center_size(centre, vec2(pen.u(BUTTON), pen.u(BUTTON)));
+    let button = pen.scale.row(ui.ctx(), BUTTON);
+    let rect = Rect::from_center_size(centre, vec2(button, button));
     let response = command_at(ui, rect, Command::SplitSide, side.seen.commands, actions);
     let closes = icon == Icon::Close;
     report(ui, if closes { "close" } else { "split" }, rect, None);

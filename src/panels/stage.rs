@@ -297,13 +297,23 @@ pub struct Layout {
 const WHY: f32 = 3.3;
 const PHASE: f32 = 1.85;
 const SLOT_GAP: f32 = 0.6;
-/// The height of the equation and its phases in one column, and of what is below them and the board, in units.
-const BESIDE_BOARD: f32 = 9.8;
+/// Heights in one column, in units: of the equation; of what is around it and the board, with slots in rows, and beside the board.
+const EQUATION: f32 = 4.25;
 const COLUMN: f32 = 16.6;
-/// The share of the width that the board has if its equation is below it.
-pub const SHARE_OF_COLUMN: f32 = 0.6;
+const LOW_COLUMN: f32 = 6.6;
+/// The share of the width that the board has in one column, and the width from which a low window may make it smaller, in units.
+const SHARE_OF_COLUMN: f32 = 0.6;
+const LARGE_BOARD: f32 = 18.0;
 /// The greatest width of all parts together, in units; the rest stays empty.
 const WIDEST: f32 = 44.0;
+
+/// The height of a stage in one column, in units, where there is room for `most`.
+pub fn column_height(width: f32, most: f32) -> f32 {
+    let board = width * SHARE_OF_COLUMN;
+    let of = |phases: f32, board: f32| LOW_COLUMN + EQUATION + phases * PHASE + board;
+    let whole = of(3.0, board) + COLUMN - LOW_COLUMN;
+    if most >= whole { whole } else { most.min(of(3.0, board)).max(of(1.0, board.min(LARGE_BOARD))) }
+}
 
 impl Layout {
     pub fn of(form: Form, rect: Rect, scale: UnitScale) -> Self {
@@ -349,31 +359,36 @@ impl Layout {
         }
     }
 
-    /// In one column: the board, its equation and phases below it or beside it, the sentence, and the slots in two rows.
+    /// In one column: the board, its equation and phases, the sentence, and the slots in two rows. Where that is too high, the
+    /// slots are beside the board, and only the last phases are there.
     fn column(rect: Rect, scale: UnitScale) -> Self {
         let at = |x, y, width, height| placed(rect, scale, [x, y, width, height]);
         let [width, height] = [rect.width(), rect.height()].map(|length| length / scale.u(1.0));
-        // For the board, and for the equation and phases below it or beside it.
-        let room = height - COLUMN;
-        let wanted = width * SHARE_OF_COLUMN;
-        let is_below = room + 0.1 >= wanted + BESIDE_BOARD;
-        let board = if is_below { wanted } else { room.clamp(8.0, width - 16.0) };
-        let left = if is_below { (width - board) / 2.0 } else { 1.0 };
-        let (x, y) = if is_below { (1.0, 1.2 + board) } else { (2.4 + board, 0.8) };
-        let why = if is_below { y + BESIDE_BOARD } else { y + board.max(BESIDE_BOARD) } + 0.2;
-        let slot_width = (width - 2.0 - SLOT_GAP) / 2.0;
+        // Lengths in points are not those in units to the last digit.
+        let height = height + 0.1;
+        let is_whole = height >= COLUMN + EQUATION + 3.0 * PHASE + width * SHARE_OF_COLUMN;
+        let board = (width * SHARE_OF_COLUMN).min((height - LOW_COLUMN - EQUATION - PHASE).max(8.0));
+        let phases = ((height - LOW_COLUMN - board - EQUATION) / PHASE).clamp(1.0, 3.0) as usize;
+        let left = if is_whole { (width - board) / 2.0 } else { 1.0 };
+        let (x, y) = (1.0, 1.2 + board);
+        let why = y + EQUATION + PHASE * phases as f32 + 0.2;
+        let [slot_width, low] = [(width - 2.0 - SLOT_GAP) / 2.0, (board + SLOT_GAP) / 4.0];
         let slot = |place: usize| {
+            if !is_whole {
+                let left = left + board + SLOT_GAP;
+                return at(left, 0.8 + place as f32 * low, width - left - 1.0, low - SLOT_GAP);
+            }
             let (column, row) = ((place % 2) as f32, (place / 2) as f32);
             at(1.0 + column * (slot_width + SLOT_GAP), why + 5.2 + row * (4.3 + SLOT_GAP), slot_width, 4.3)
         };
-        let phase = |place: usize| at(x, y + 4.1 + PHASE * place as f32, width - x - 1.0, PHASE);
+        let phase = |place: usize| at(x, y + 4.1 + PHASE * place as f32, width - 2.0, PHASE);
         Self {
             form: Form::Column,
             scale,
             board: at(left, 0.8, board, board),
-            equation: at(x, y, width - x - 1.0, 4.0),
+            equation: at(x, y, width - 2.0, 4.0),
             note: None,
-            phases: (0..3).map(phase).collect(),
+            phases: (0..phases).map(phase).collect(),
             why: at(1.0, why, width - 2.0, 5.0),
             title: None,
             slots: std::array::from_fn(slot),
@@ -461,7 +476,7 @@ fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &
     let room = UiBuilder::new().max_rect(layout.why).layout(egui::Layout::left_to_right(egui::Align::Center));
     let mut inside = ui.new_child(room);
     inside.set_opacity(1.0);
-    layout.scale.apply(inside.style_mut());
+    layout.scale.apply(&mut inside);
     inside.label(
         egui::RichText::new("The settings have changed since this run.").size(pen.scale.text()).strong(),
     );

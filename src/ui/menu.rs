@@ -80,11 +80,11 @@ pub fn everything_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
     report(ui, "menu", place, None);
     let pen = Pen::new(ui, scale);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("menu of everything"));
-    scale.apply(ui.style_mut());
+    scale.apply(&mut ui);
     flatten(ui.style_mut());
     let button = Button::new("").min_size(place.size());
     let (response, _) = MenuButton::from_button(button).ui(&mut ui, |ui| {
-        scale.apply(ui.style_mut());
+        scale.apply(ui);
         all_ui(ui, session, actions);
     });
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Menu"));

@@ -518,16 +518,123 @@ fn on_a_large_screen_the_parts_have_room_and_texts_are_large() {
     }
 }
 
-/// Phones, one of them with the bars of its browser, and a tablet.
-const PHONES: [Size; 4] =
-    [(390.0, 844.0, 1.0), (390.0, 664.0, 1.0), (360.0, 800.0, 1.0), (768.0, 1024.0, 1.0)];
-const ON_PHONES: [&str; 7] =
-    ["desk", "choice", "end", "breadth-first search", "both ends", "lesson", "predict"];
+/// Phones, one of them with the bars of its browser and one on its side, and a tablet.
+const PHONES: [Size; 5] = [
+    (390.0, 844.0, 1.0),
+    (390.0, 664.0, 1.0),
+    (360.0, 800.0, 1.0),
+    (844.0, 390.0, 1.0),
+    (768.0, 1024.0, 1.0),
+];
+/// What a student does there: the first minute, a lesson to its end, questions, and boards that are edited.
+const ON_PHONES: [&str; 17] = [
+    "first start",
+    "desk",
+    "choice",
+    "end",
+    "breadth-first search",
+    "both ends",
+    "drawer",
+    "algorithms",
+    "heuristics",
+    "rules",
+    "File",
+    "View",
+    "lessons",
+    "lesson",
+    "lesson test",
+    "why",
+    "predict",
+];
 
+/// A finger that taps where nothing is.
+fn touch(window: &mut Window) {
+    for phase in [egui::TouchPhase::Start, egui::TouchPhase::End] {
+        window.input_mut().events.push(egui::Event::Touch {
+            device_id: egui::TouchDeviceId(1),
+            id: egui::TouchId(1),
+            phase,
+            pos: egui::pos2(1.0, 1.0),
+            force: None,
+        });
+        window.step();
+    }
+    window.run();
+}
+
+/// What a finger would miss: Apple's guidelines ask for 44 points. Rows of lists, nodes and cells are data.
+fn faults_of_taps(window: &Window) -> Vec<String> {
+    const TAPPED: [Role; 10] = [
+        Role::Button,
+        Role::CheckBox,
+        Role::ComboBox,
+        Role::Link,
+        Role::ListBoxOption,
+        Role::MenuItem,
+        Role::RadioButton,
+        Role::Slider,
+        Role::Tab,
+        Role::TextInput,
+    ];
+    let whole = window.ctx.content_rect();
+    let mut faults = Vec::new();
+    for node in window.query_all_by(|node| TAPPED.contains(&node.role()) && !node.is_disabled()) {
+        let rect = node.rect();
+        if whole.intersects(rect) && rect.height() < 43.5 {
+            let name = node.accesskit_node().label().unwrap_or_default();
+            let role = node.accesskit_node().role();
+            faults.push(format!("{role:?} “{name}” at {rect} is {} high", rect.height()));
+        }
+    }
+    faults
+}
+
+/// On a high phone, the board has 60 % of the width.
+fn faults_of_board(window: &Window) -> Vec<String> {
+    let size = window.ctx.content_rect().size();
+    let is_search = window.state().session().core.screen() == Screen::SEARCH;
+    if !is_search || size.x >= 600.0 || size.y < 800.0 {
+        return Vec::new();
+    }
+    let share = rect_of(&parts(window), "current board").width() / size.x;
+    if share < 0.59 { vec![format!("the board has {share} of the width of the window")] } else { Vec::new() }
+}
+
+/// Before and after the first finger: a phone is known by its size, and so is no other screen.
 #[test]
-fn on_a_phone_the_parts_have_room_in_one_column() {
-    let places = PLACES.iter().filter(|place| ON_PHONES.contains(&place.name));
-    check_places(places, &PHONES, false, |_| Vec::new());
+fn on_phones_and_tablets_every_place_has_room_and_a_finger_misses_nothing() {
+    let mut report = String::new();
+    for place in of_share(PLACES).filter(|place| ON_PHONES.contains(&place.name)) {
+        let mut window = window_at(PHONES[0], false, place.from);
+        (place.open)(&mut window);
+        for size in PHONES {
+            resize(&mut window, size);
+            if size == PHONES[3] {
+                touch(&mut window);
+            }
+            settle(&mut window);
+            let mut faults = faults_of_parts(&window);
+            faults.extend(faults_of_texts(&window, Painted::of(&window)));
+            faults.extend(faults_of_taps(&window));
+            faults.extend(faults_of_board(&window));
+            let (width, height, _) = size;
+            for fault in faults {
+                writeln!(report, "{}, {width}×{height}: {fault}", place.name).expect("a string");
+            }
+        }
+    }
+    assert!(report.is_empty(), "{report}");
+}
+
+/// A window of a laptop, too: it has had no finger before.
+#[test]
+fn after_the_first_finger_what_is_tapped_is_high_enough() {
+    let mut window = window_at((1024.0, 768.0, 1.0), false, From::Search(AlgorithmId::Astar));
+    assert!(!faults_of_taps(&window).is_empty(), "a pointer needs no such heights");
+    touch(&mut window);
+    settle(&mut window);
+    let faults = [faults_of_taps(&window), faults_of_parts(&window)].concat();
+    assert!(faults.is_empty(), "{faults:#?}");
 }
 
 #[test]

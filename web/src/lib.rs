@@ -153,7 +153,7 @@ fn find_letters(ctx: &Context) {
 }
 
 /// Starts the program in a canvas. `link` is what stands after the address of the page, from `#`, or empty. `address` is that of the
-/// page, and `query` what stands after `?` in it.
+/// page, `query` what stands after `?` in it, and `is_touched` whether its screen is meant for fingers.
 ///
 /// # Errors
 /// If the browser has no WebGL.
@@ -163,12 +163,14 @@ pub async fn start(
     link: String,
     address: String,
     query: String,
+    is_touched: bool,
 ) -> Result<(), JsValue> {
     let options = Options {
         file: (!link.is_empty()).then(|| link.into()),
         link_address: address,
         query,
         is_heard: true,
+        is_touched,
         ..Options::default()
     };
     let runner = WebRunner::new();

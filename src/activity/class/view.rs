@@ -65,7 +65,7 @@ impl Classes {
             let mut view = self.view;
             let scale = UnitScale::of(ui);
             ui.menu_button("Branches", |ui| {
-                scale.apply(ui.style_mut());
+                scale.apply(ui);
                 let ties = ui.checkbox(&mut view.with_ties, "Ties apart");
                 if ties.on_hover_text("Give choices that are only ties branches of their own").changed() {
                     view.chosen = None;
@@ -91,7 +91,7 @@ impl Classes {
             let about = "Save a class file, a picture, text or JSON";
             offer(ui, "Save…", about, ClassAction::Save);
             ui.menu_button("Open", |ui| {
-                scale.apply(ui.style_mut());
+                scale.apply(ui);
                 offer(ui, "Open…", "Open the folder of another class", ClassAction::Choose);
                 let about = "Put the counts of a class file beside these: last year, or before the lecture";
                 offer(ui, "Open beside…", about, ClassAction::ChooseBeside);

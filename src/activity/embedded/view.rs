@@ -22,7 +22,8 @@ impl ActivityView for Embedded {
             let unit = |form: Form| UnitScale::filling(window.size(), units(form));
             let form = Form::largest(|form| unit(form).u(1.0) >= LEAST_UNIT);
             let scale = unit(form);
-            let (stage, transport) = window.split_top_bottom_at_y(window.bottom() - scale.u(TRANSPORT));
+            let (stage, transport) =
+                window.split_top_bottom_at_y(window.bottom() - scale.row(ui.ctx(), TRANSPORT));
             let mut actions = Vec::new();
             stage_ui(ui, &Layout::of(form, stage, scale), seen, &mut actions);
             acts.extend(actions.into_iter().map(Act::from));

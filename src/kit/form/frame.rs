@@ -7,7 +7,8 @@ use egui::{
 
 use super::rows::FormRows;
 use super::style::{
-    BESIDE_ANOTHER, BUTTON, CONTROL, NARROW, PADDING, WIDTH, apply, error_ui, grey_button, k, round, weak,
+    BESIDE_ANOTHER, BUTTON, CONTROL, NARROW, PADDING, WIDTH, apply, error_ui, grey_button, height, k, round,
+    weak,
 };
 use crate::kit::parts;
 use crate::kit::text::CANCEL;
@@ -336,7 +337,7 @@ fn last_ui<A: Clone>(ui: &mut Ui, last: &LastLine<A>) -> Option<A> {
                 // Where it is not known how much is to be done, the bar moves.
                 let bar = ProgressBar::new(done.unwrap_or(0.0)).animate(done.is_none());
                 let bar =
-                    bar.desired_width(room).desired_height(k(scale, CONTROL)).corner_radius(round(scale));
+                    bar.desired_width(room).desired_height(height(ui, CONTROL)).corner_radius(round(scale));
                 ui.add(bar.fill(Theme::of(ui.ctx()).closed_fill()).text(words.as_str()));
                 let clicked = ui
                     .add_enabled_ui(stop.is_some(), |ui| ui.add(button.min_size(vec2(width, 0.0))).clicked());
@@ -352,7 +353,7 @@ fn buttons_ui<A: Clone>(ui: &mut Ui, form: &DialogForm<'_, A>, is_ready: bool) -
     let leaves = form.accept.as_ref().map(|_| &form.leave);
     let grey: Vec<_> = form.others.iter().chain(leaves).collect();
     let dark = form.accept.as_ref().unwrap_or(&form.leave);
-    let height = k(scale, BUTTON);
+    let height = height(ui, BUTTON);
     let pen = Pen::new(ui, scale);
     let width = |ui: &Ui, text: &str, style: PenStyle| line(ui, text, style).size().x;
     let widths: Vec<f32> = grey

@@ -5,7 +5,7 @@ use egui::{
     TextEdit, TextStyle, Ui, UiBuilder, pos2, vec2,
 };
 
-use super::style::{CONTROL, FIELD, FormOption, LABEL, apply, grey_button, k, segments, tick, weak};
+use super::style::{CONTROL, FIELD, FormOption, LABEL, apply, grey_button, height, k, segments, tick, weak};
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::{paint_chevron, text_width};
 
@@ -53,7 +53,7 @@ impl<'u> FormRows<'u> {
     pub fn row<R>(&mut self, label: &str, add: impl FnOnce(&mut Ui, &Response) -> R) -> R {
         self.rows += 1;
         let (from, width) = (self.ui.cursor().min, self.ui.available_width());
-        let (column, height) = (k(self.scale, self.label), k(self.scale, CONTROL));
+        let (column, height) = (k(self.scale, self.label), height(self.ui, CONTROL));
         let named = Rect::from_min_size(from, vec2(column - k(self.scale, 8.0), height));
         let place = Layout::left_to_right(Align::Center);
         let mut left =
@@ -374,7 +374,7 @@ fn text_ui(ui: &mut Ui, label: &str, text: &mut String, example: &str, beside: f
 
 fn number_ui(ui: &mut Ui, number: DragValue<'_>, after: &str) -> Response {
     let scale = UnitScale::of(ui);
-    let response = ui.add(number.min_size(vec2(k(scale, 80.0), k(scale, CONTROL))));
+    let response = ui.add(number.min_size(vec2(k(scale, 80.0), height(ui, CONTROL))));
     if !after.is_empty() {
         ui.label(RichText::new(after).color(weak(ui)));
     }
@@ -399,7 +399,7 @@ fn list<R>(
         })
         .truncate();
     let shown = combo.show_ui(ui, |ui| {
-        scale.apply(ui.style_mut());
+        scale.apply(ui);
         let clicked = entries(ui);
         if clicked.is_some() {
             ui.close();

@@ -8,7 +8,7 @@ use egui::{
     RichText, Role, Sense, Sides, Stroke, StrokeKind, Ui, UiBuilder, Widget, WidgetInfo, pos2, vec2,
 };
 
-use crate::kit::theme::{GAP, SECTION_GAP, Theme, UnitScale, small_text, strong_family};
+use crate::kit::theme::{GAP, SECTION_GAP, Theme, UnitScale, least_tapped, small_text, strong_family};
 use crate::kit::widgets::{Pen, PenStyle, rows};
 
 /// Sizes in points at the desk. They grow with the unit while presenting.
@@ -30,6 +30,11 @@ pub(super) fn k(scale: UnitScale, length: f32) -> f32 {
     scale.u(length / UnitScale::OVER_THE_DESK.u(1.0))
 }
 
+/// The height of a control or a button; `usual` is that for a pointer.
+pub(super) fn height(ui: &Ui, usual: f32) -> f32 {
+    k(UnitScale::of(ui), usual).max(least_tapped(ui.ctx()))
+}
+
 pub(super) fn round(scale: UnitScale) -> CornerRadius {
     CornerRadius::same(k(scale, ROUND).round() as u8)
 }
@@ -37,12 +42,13 @@ pub(super) fn round(scale: UnitScale) -> CornerRadius {
 /// Fields are white with a line, and text is as large as it must be to be read from where the window is seen.
 pub(super) fn apply(ui: &mut Ui, scale: UnitScale) {
     let theme = Theme::of(ui.ctx());
+    scale.apply(ui);
+    let control = height(ui, CONTROL);
     let style = ui.style_mut();
-    scale.apply(style);
     let spacing = &mut style.spacing;
     spacing.item_spacing = vec2(k(scale, 12.0), k(scale, ROW_GAP));
     spacing.button_padding = vec2(k(scale, 12.0), k(scale, 4.0));
-    spacing.interact_size = vec2(k(scale, 40.0), k(scale, CONTROL));
+    spacing.interact_size = vec2(k(scale, 40.0), control);
     spacing.icon_width = k(scale, 21.0);
     spacing.icon_width_inner = k(scale, 13.0);
     spacing.icon_spacing = k(scale, 9.0);
@@ -170,13 +176,13 @@ pub(super) fn segments<T>(
     if width > ui.available_width() {
         return None;
     }
-    let (whole, group) = ui.allocate_exact_size(vec2(width, k(scale, CONTROL)), Sense::hover());
+    let (whole, group) = ui.allocate_exact_size(vec2(width, height(ui, CONTROL)), Sense::hover());
     group.widget_info(|| WidgetInfo::labeled(Role::RadioGroup, ui.is_enabled(), label));
     ui.painter().rect_filled(whole, round(scale), theme.button());
     let mut left = whole.left() + k(scale, EDGE);
     let (mut clicked, mut responses) = (None, Vec::new());
     for (index, (option, width)) in options.iter().zip(widths).enumerate() {
-        let edge = k(scale, EDGE);
+        let edge = if least_tapped(ui.ctx()) > 0.0 { 0.0 } else { k(scale, EDGE) };
         let rect =
             Rect::from_min_max(pos2(left, whole.top() + edge), pos2(left + width, whole.bottom() - edge));
         left = rect.right() + k(scale, BETWEEN);

@@ -111,7 +111,7 @@ fn more_ui<T: Copy + Hash + Debug>(
     paint_icon(ui.painter(), (room.center(), pen.u(0.06)), Icon::Chevron, colour);
     let mut clicked = None;
     egui::Popup::menu(&response).show(|ui| {
-        pen.scale.apply(ui.style_mut());
+        pen.scale.apply(ui);
         for (panel, title) in rest {
             if ui.button(title).clicked() {
                 clicked = Some(panel);

@@ -7,7 +7,7 @@ use crate::core::{
     Actions, Command, CoreAction, IterationCounts, NodeChange, PanelId, bound_word, iterations, pushes_next,
     side_text,
 };
-use crate::kit::{Pen, PenStyle, UnitScale, report, write};
+use crate::kit::{Pen, PenStyle, UnitScale, least_tapped, report, write};
 use crate::panels::rows::{
     LOW_ROW, ListLetters, ListRow, ROW, RowGround, RowList, RowNote, RowSource, has_room_for_two, place_pair,
     rows_ui,
@@ -226,7 +226,8 @@ fn list_ui(ui: &mut Ui, pen: Pen, list: &RowList, mut rows: NodeRows<'_>, action
 
 /// A click on the number of rows that are left out shows all of them.
 fn all_rows_ui(ui: &Ui, rect: Rect, which: NodeList, actions: &mut Actions) {
-    let response = ui.interact(rect, Id::unique(("all rows", which)), Sense::click());
+    let tapped = rect.expand2(vec2(0.0, (least_tapped(ui.ctx()) - rect.height()).max(0.0) / 2.0));
+    let response = ui.interact(tapped, Id::unique(("all rows", which)), Sense::click());
     let response = response
         .on_hover_cursor(egui::CursorIcon::PointingHand)
         .on_hover_text("Show all rows in the whole window (F8 goes back)");

@@ -8,8 +8,8 @@ use egui::{
 };
 
 use crate::kit::{
-    Icon, Pen, PenStyle, Theme, UnitScale, command_button, error_ui, line as line_of, paint_icon, paint_line,
-    rows, section, strong_family,
+    Icon, Pen, PenStyle, Theme, UnitScale, command_button, error_ui, least_tapped, line as line_of,
+    paint_icon, paint_line, rows, section, strong_family,
 };
 use crate::picture::counted;
 use crate::session::{Action, Command, LessonAction, LessonSource, ListedLesson, Session};
@@ -27,7 +27,8 @@ pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let lessons: Vec<_> = session.documents.lesson.list().collect();
     let next = session.documents.lesson.next_of(&lessons);
     head_ui(ui, &lessons, next, actions);
-    let height = (ui.available_height() / lessons.len() as f32).clamp(scale.u(LEAST_ROW), scale.u(MOST_ROW));
+    let height = (ui.available_height() / lessons.len() as f32)
+        .clamp(scale.row(ui.ctx(), LEAST_ROW), scale.row(ui.ctx(), MOST_ROW));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let shipped =
@@ -120,7 +121,11 @@ fn alone_ui(
 ) -> f32 {
     let size = line_of(ui, "Study alone", style).size();
     let link = Align2::RIGHT_TOP.anchor_size(top, size);
-    let response = ui.interact(link, row.id.with("alone"), Sense::click());
+    let has_fingers = least_tapped(ui.ctx()) > 0.0;
+    let high = Rect::from_x_y_ranges(link.x_range(), row.rect.y_range());
+    // A finger finds no link that only a pointer on the row shows.
+    let sense = if is_next || !has_fingers { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(if has_fingers { high } else { link }, row.id.with("alone"), sense);
     let name =
         format!("Study “{}” alone: answer its questions, and take a test at the end", listed.lesson.title);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));

@@ -7,7 +7,7 @@ use egui::{
 
 use crate::file::PointAt;
 use crate::kit::{
-    Icon, Pen, RoundButton, SELECTED_NODE, Theme, UnitScale, announce, is_touched, line, motion, parts,
+    Icon, Pen, RoundButton, SELECTED_NODE, Theme, UnitScale, announce, least_tapped, line, motion, parts,
     report, rows, say, write,
 };
 use crate::panels::stage::board_in;
@@ -37,14 +37,15 @@ pub fn lesson_transport_ui(
     let pen = Pen::new(ui, scale);
     report(ui, "transport", rect, Some(scale.text()));
     let y = rect.center().y;
+    let least = least_tapped(ui.ctx()) / pen.u(1.0);
+    let stretch = (least / (NEXT - BACK)).max(1.0);
     for (command, x) in [(Command::PreviousBookmark, BACK), (Command::NextBookmark, NEXT)] {
         let is_main = command == Command::NextBookmark;
         let (name, icon) = (session.name_now(command), Some(Icon::Skip { forwards: is_main, bar: false }));
-        let button =
-            RoundButton { command, name, icon, size: if is_touched(rect, pen) { 2.9 } else { 2.4 }, is_main };
-        button.show(ui, pen, pos2(rect.left() + pen.u(x), y), session, actions);
+        let button = RoundButton { command, name, icon, size: least.max(2.4), is_main };
+        button.show(ui, pen, pos2(rect.left() + pen.u(stretch * x), y), session, actions);
     }
-    let mut x = rect.left() + pen.u(WORDS);
+    let mut x = rect.left() + pen.u(stretch * WORDS);
     let mut place = view.page().title.clone();
     let page = format!("page {} of {}", view.page_place() + 1, view.lesson().pages.len());
     for (words, style) in [(page, pen.strong()), (step_words(view), pen.weak())] {

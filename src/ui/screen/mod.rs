@@ -47,7 +47,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         among(actions, |actions| hints_ui(ui, &areas, seen, actions));
         let mut strip = ui.new_child(UiBuilder::new().max_rect(areas.transport).id_salt("transport"));
         panels::fade_earlier(&mut strip, seen);
-        transport::transport_ui(&strip, areas.transport, areas.transport_scale, session, actions);
+        transport::transport_ui(&strip, areas.transport, areas.scale, session, actions);
         let floor = areas.hints.filter(|_| !areas.is_column).unwrap_or(areas.transport).left_top();
         among(actions, |actions| {
             panels::messages_ui(ui, floor, areas.transport.width(), areas.scale, seen, actions);
@@ -67,10 +67,7 @@ fn hints_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Acti
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     let inner = rect.shrink2(vec2(areas.scale.u(1.2), 0.0));
     let mut strip = ui.new_child(UiBuilder::new().max_rect(inner).layout(layout).id_salt("hints"));
-    areas.scale.apply(strip.style_mut());
-    if areas.is_column {
-        strip.spacing_mut().interact_size.y = rect.height();
-    }
+    areas.scale.apply(&mut strip);
     panels::hints_ui(&mut strip, !areas.is_column, seen, actions);
 }
 
@@ -100,12 +97,9 @@ fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Action
     let part = |ui: &mut Ui, rect: Rect, name: &str, layout| {
         let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout).id_salt(name));
         inside.shrink_clip_rect(rect.expand2(vec2(scale.u(MARGIN), 0.0)));
-        scale.apply(inside.style_mut());
+        scale.apply(&mut inside);
         inside.spacing_mut().button_padding = PADDING * scale.u(1.0);
         inside.spacing_mut().item_spacing.x = scale.u(GAP);
-        if areas.is_column {
-            inside.spacing_mut().interact_size.y = rect.height();
-        }
         flatten(inside.style_mut());
         inside
     };
@@ -192,7 +186,8 @@ fn board_ui(
     let mark = if is_unsolvable { scale.u(UNSOLVABLE_MARK) } else { 0.0 };
     let width = name.size().x + gap + size.x + mark;
     ui.add_space(scale.u(BEFORE_BOARD));
-    let (rect, response) = ui.allocate_exact_size(vec2(width, size.y.max(scale.u(1.8))), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, size.y.max(scale.row(ui.ctx(), 1.8))), Sense::click());
     if response.hovered() || seen.core.layout.has_drawer() {
         let corner = scale.u(0.4).min(255.0) as u8;
         ui.painter().rect_filled(rect.expand2(vec2(scale.u(0.25), 0.0)), corner, pen.theme.button());

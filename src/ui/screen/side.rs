@@ -29,10 +29,10 @@ fn share(ctx: &Context, areas: &ScreenAreas, session: &Session) -> Option<f32> {
             Some(PanelId::Tree) => LEAST_TREE,
             _ => 0.0,
         };
-        let most = (1.0 - panels::share_for(areas, least)).max(LEAST_PAGE);
+        let most = (1.0 - panels::share_for(ctx, areas, least)).max(LEAST_PAGE);
         return Some(tabs.own_share().unwrap_or_else(|| tabs.share().min(most)));
     };
-    let wanted = panels::share_for(areas, height + areas.side_scale.u(2.0 * ABOVE)).max(LEAST_PAGE);
+    let wanted = panels::share_for(ctx, areas, height + areas.side_scale.u(2.0 * ABOVE)).max(LEAST_PAGE);
     let is_about_panel = page.stops.iter().any(|stop| !stop.panel.is_empty());
     let most = if is_about_panel { MOST_BESIDE_PANEL } else { MOST_OF_PAGE };
     (wanted <= most || is_about_panel).then_some(wanted.min(most))
@@ -86,7 +86,7 @@ fn pane_ui(
     let room = UiBuilder::new().scope_id(Id::unique(("panel", panel))).max_rect(rect);
     let mut inside = ui.new_child(room.accessibility_label(panel.title()));
     inside.shrink_clip_rect(whole);
-    scale.apply(inside.style_mut());
+    scale.apply(&mut inside);
     report(&inside, format!("panel {}", panel.title()), rect, None);
     let seen = session.seen();
     panels::panel_ui(&mut inside, panel, |ui| {

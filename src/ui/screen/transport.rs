@@ -16,7 +16,7 @@ use crate::session::{
 /// The width of the place in the search, in units.
 const PLACE: f32 = 15.2;
 const SHORT_PLACE: f32 = 8.5;
-const LEAST_WITH_SPEED: f32 = 30.0;
+const LEAST_WITH_SPEED: f32 = 32.0;
 
 pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     if let Some(view) = session.documents.lesson.view_on_screen(&session.core) {
@@ -47,7 +47,8 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     let at = pos2(place_at + pen.u(0.4), y);
     let written = write(ui, at, Align2::LEFT_CENTER, &place, pen.plain(), pen.u(place_width));
     if let Some(shown) = &session.core.shown {
-        let response = command_at(ui, written, Command::GoToStep, session, actions);
+        let tapped = written.with_min_y(rect.top()).with_max_y(rect.bottom());
+        let response = command_at(ui, tapped, Command::GoToStep, session, actions);
         if let Some(steps) = steps_text(shown, session.core.editor.counting()) {
             response.on_hover_text(steps);
         }
@@ -134,7 +135,7 @@ fn marks_ui(ui: &Ui, pen: Pen, (strip, rail): (Rect, Rangef), session: &Session,
         actions.push(CoreAction::GoTo(position).into());
     }
     response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui_at_pointer(|ui| {
-        pen.scale.apply(ui.style_mut());
+        pen.scale.apply(ui);
         let place = session.core.unit().position_label(position);
         ui.label(match what {
             Marked::Event(condition) => format!("{place}: {condition}"),

@@ -15,7 +15,7 @@ pub enum Form {
     Low,
     /// Without the sum of h, the first phase, and boards in the slots.
     Narrow,
-    /// In one column, for a phone: without the sum of h and the first phase, with the slots in two rows.
+    /// In one column, for a phone: without the sum of h and the first phase, with the slots in two rows or beside the board.
     Column,
 }
 
@@ -366,15 +366,13 @@ impl StagePen<'_> {
                 let side = area.height - self.u(1.3);
                 let corner = point(area.x + self.u(0.5), area.centre().y - side / 2.0);
                 let (place, right) = board_at(corner, side, size);
-                first = format!("{} {first}", mv.arrow());
-                (Some(place), right + self.u(0.4), [0.3, 0.7].map(|share| area.y + area.height * share))
+                let x = right + self.u(0.4);
+                first = self.with_arrow(mv, &first, looks[0], most(x));
+                (Some(place), x, [0.3, 0.7].map(|share| area.y + area.height * share))
             }
             Form::Narrow => {
                 let x = area.x + self.u(0.5);
-                let whole = format!("{} {first}", mv.arrow());
-                // The second line says it, too.
-                let has_room = self.width(looks[0], &whole) <= most(x);
-                first = if has_room { whole } else { mv.arrow().to_owned() };
+                first = self.with_arrow(mv, &first, looks[0], most(x));
                 (None, x, [0.29, 0.71].map(|share| area.y + area.height * share))
             }
         };
@@ -382,6 +380,12 @@ impl StagePen<'_> {
             self.write(point(x, y), Anchor::LEFT, &text, look, most(x));
         }
         place
+    }
+
+    /// The first line of a slot. Where it has no room, the arrow says it with the second line.
+    fn with_arrow(&self, mv: Move, words: &str, look: TextLook, most: f32) -> String {
+        let whole = format!("{} {words}", mv.arrow());
+        if self.width(look, &whole) <= most { whole } else { mv.arrow().to_owned() }
     }
 
     /// How the two lines beside a board look.

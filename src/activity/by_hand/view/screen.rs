@@ -159,7 +159,7 @@ pub fn search_panel_ui(
 ) {
     let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(panel));
     inside.shrink_clip_rect(rect);
-    pen.scale.apply(inside.style_mut());
+    pen.scale.apply(&mut inside);
     panel_ui(&mut inside, panel, |ui| among(acts, |acts| show(ui, acts)));
 }
 

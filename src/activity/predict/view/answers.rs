@@ -111,7 +111,7 @@ pub fn answers_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuesti
         (across, vec2(width, (below.height() / rows - apart).min(pen.u(height))))
     } else {
         let height = below.height() / options.len().max(1) as f32;
-        (1, vec2(below.width(), height.clamp(pen.u(LEAST_ROW), pen.u(ROW))))
+        (1, vec2(below.width(), height.clamp(pen.u(LEAST_ROW), pen.scale.row(ui.ctx(), ROW))))
     };
     let apart = if cards.is_some() { apart } else { 0.0 };
     for place in 0..options.len() {
@@ -404,10 +404,11 @@ pub fn review_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, a
         "Click a question to see the right answer again."
     };
     write(ui, inner.min + vec2(0.0, pen.u(3.6)), Align2::LEFT_CENTER, hint, pen.weak(), inner.width());
-    let room = ((inner.height() - pen.u(5.0)) / pen.u(REVIEWED)) as usize;
+    let height = pen.scale.row(ui.ctx(), REVIEWED);
+    let room = ((inner.height() - pen.u(5.0)) / height) as usize;
     for (row, (place, asked)) in wrong.iter().take(room).enumerate() {
-        let top = inner.top() + pen.u(5.0 + REVIEWED * row as f32);
-        let rect = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), pen.u(REVIEWED)));
+        let top = inner.top() + pen.u(5.0) + height * row as f32;
+        let rect = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), height));
         let response = ui.interact(rect, Id::unique(("review", *place)), Sense::click());
         let name = format!("{}. {}", *place + 1, asked.question.text);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));

@@ -14,8 +14,9 @@ use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView, row_from_right};
 use crate::core::{Core, CoreAction, PanelId, Seen, among};
 use crate::kit::{
-    DIGITS, DialogForm, FormOption, FormRows, LastLine, Pen, UnitScale, bar_boards, named_bar_board,
-    notice_ui, paint_knob, paint_rail, report, sentence, tabs_ui, whole_window, write,
+    DIGITS, DialogForm, FormOption, FormRows, LastLine, Pen, UnitScale, bar_boards, is_column, is_phone,
+    least_tapped, named_bar_board, notice_ui, paint_knob, paint_rail, report, sentence, tabs_ui,
+    whole_window, write,
 };
 use crate::learn::{AskWhen, PredictPlan, QuestionKind};
 use crate::panels;
@@ -46,8 +47,12 @@ impl ActivityView for Predicting {
         whole_window(ui, |ui| {
             let window = ui.max_rect();
             let zoom = ui.ctx().zoom_factor();
-            let (scale, has_all) = if panels::is_column(window.size()) {
+            let rows = 2.0 * least_tapped(ui.ctx());
+            let (scale, has_all) = if is_column(window.size()) {
                 (UnitScale::filling(window.size(), COLUMN), false)
+            } else if rows > 0.0 && is_phone(vec2(window.height(), window.width())) {
+                let room = window.size() - vec2(0.0, rows);
+                (UnitScale::filling(room, LEAST[1] - vec2(0.0, TOP + BOTTOM)), false)
             } else {
                 UnitScale::presenting_all_or(window.size(), zoom, LEAST)
             };
@@ -97,12 +102,12 @@ impl ActivityView for Predicting {
 fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, acts: &mut PredictActs) {
     let pen = predict.pen;
     let split = window.left() + pen.u(predict.form.least().0);
-    let (top, below) = window.split_top_bottom_at_y(window.top() + pen.u(TOP));
-    let (body, bottom) = below.split_top_bottom_at_y(window.bottom() - pen.u(BOTTOM));
-    let is_column = panels::is_column(window.size());
+    let (top, below) = window.split_top_bottom_at_y(window.top() + pen.scale.row(ui.ctx(), TOP));
+    let (body, bottom) = below.split_top_bottom_at_y(window.bottom() - pen.scale.row(ui.ctx(), BOTTOM));
+    let is_column = is_column(window.size());
     let (left, right, tabs) = if is_column {
         let (above, below) = body.split_top_bottom_at_y(body.top() + pen.u(QUESTION));
-        let (tabs, right) = below.split_top_bottom_at_y(below.top() + pen.u(2.0 * MARGIN));
+        let (tabs, right) = below.split_top_bottom_at_y(below.top() + pen.scale.row(ui.ctx(), 2.0 * MARGIN));
         (above, right, tabs)
     } else {
         let (left, right) = body.split_left_right_at_x(split);
@@ -187,7 +192,7 @@ fn tab_ui(ui: &mut Ui, rect: Rect, panel: PanelId, predict: Predict<'_>, acts: &
     let room = UiBuilder::new().scope_id(Id::unique(("predicted", panel))).max_rect(rect);
     let mut inside = ui.new_child(room);
     inside.shrink_clip_rect(rect.expand2(vec2(predict.pen.u(MARGIN), 0.0)));
-    predict.pen.scale.apply(inside.style_mut());
+    predict.pen.scale.apply(&mut inside);
     panel_ui(&mut inside, panel, |ui| {
         among(acts, |acts| (panels::view(panel).show)(ui, predict.seen, acts));
     });
@@ -196,8 +201,6 @@ fn tab_ui(ui: &mut Ui, rect: Rect, panel: PanelId, predict: Predict<'_>, acts: &
 /// Where the line of marks begins and ends, in units.
 const MARKS: f32 = 17.5;
 const BUTTONS: f32 = 21.0;
-/// The height of a button for a finger.
-const TOUCHED: f32 = 3.0;
 
 fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictActs) {
     let Predict { round, pen, .. } = predict;
@@ -239,7 +242,7 @@ fn marks_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: 
         if place % every == 0 {
             paint_mark(ui, pen, centre, asked.answered.mark());
         }
-        let hit = Rect::from_center_size(pos2(centre.x, rect.center().y), vec2(step, rect.height() * 0.9));
+        let hit = Rect::from_center_size(pos2(centre.x, rect.center().y), vec2(step, rect.height()));
         let response = ui.interact(hit, Id::unique(("question", place)), Sense::click());
         let name = format!("{}. {}", place + 1, asked.question.text);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
@@ -253,9 +256,6 @@ fn marks_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: 
 
 fn buttons_ui(ui: &mut Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: &mut PredictActs) {
     let mut row = row_from_right(ui, pen, rect.shrink2(vec2(pen.u(1.2), 0.0)), "predict buttons");
-    if rect.width() < pen.u(BUTTONS + MARKS) {
-        row.spacing_mut().interact_size.y = pen.u(TOUCHED);
-    }
     let (name, hint, action) = leave_button(round);
     acts.extend(Act::when(row.button(name).on_hover_text(hint).clicked(), action));
     let (name, hint, action) = main_button(round);

@@ -13,10 +13,10 @@ use crate::activity::view::{Act, ActivityView, entries_ui, menu_ui, row_from_lef
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
 use crate::core::{Command, RunningSet, RunsAction, Seen, problem_in_words};
 use crate::kit::{
-    Icon, Pen, UnitScale, bar_board_size, bar_boards, command_widget, flatten, icon_atom, line, notice_ui,
-    paint_bar_board, paint_icon, percent, report, rows as laid_out, say, whole_window, write, write_in,
+    Icon, Pen, UnitScale, bar_board_size, bar_boards, command_widget, flatten, icon_atom, is_column, line,
+    notice_ui, paint_bar_board, paint_icon, percent, report, rows as laid_out, say, whole_window, write,
+    write_in,
 };
-use crate::panels;
 use crate::picture::PictureFormat;
 use crate::picture::runs::TableLayout;
 use crate::search::Problem;
@@ -42,7 +42,7 @@ impl ActivityView for RunTable {
             let window = ui.max_rect();
             let scale =
                 UnitScale::presenting(window.size(), ui.ctx().zoom_factor()).fitting(window.size(), LEAST);
-            let is_phone = panels::is_column(window.size()) && scale.u(1.0) < LEAST_UNIT;
+            let is_phone = is_column(window.size()) && scale.u(1.0) < LEAST_UNIT;
             let scale = if is_phone { UnitScale::filling(window.size(), ON_PHONE) } else { scale };
             let pen = Pen::new(ui, scale);
             // Once a frame: it sorts.
@@ -67,8 +67,8 @@ fn screen_ui(ui: &mut Ui, window: Rect, screen: RunsScreen<'_>, acts: &mut RunsA
     let RunsScreen { seen, listed, pen, .. } = screen;
     let strip =
         |top: f32, bottom: f32| Rect::from_min_max(pos2(window.left(), top), pos2(window.right(), bottom));
-    let top = strip(window.top(), window.top() + pen.u(TOP));
-    let bottom = strip(window.bottom() - pen.u(BOTTOM), window.bottom());
+    let top = strip(window.top(), window.top() + pen.scale.row(ui.ctx(), TOP));
+    let bottom = strip(window.bottom() - pen.scale.row(ui.ctx(), BOTTOM), window.bottom());
     let rule = Stroke::new(1.0, pen.theme.line());
     ui.painter().hline(window.x_range(), top.bottom(), rule);
     ui.painter().hline(window.x_range(), bottom.top(), rule);
@@ -289,7 +289,7 @@ fn more_ui(ui: &mut Ui, screen: RunsScreen<'_>, acts: &mut RunsActs) -> Response
     let button = Button::new("").min_size(vec2(pen.u(2.0), pen.u(1.8)));
     let response = menu_ui(ui, pen, button, |ui| {
         ui.menu_button("Columns", |ui| {
-            pen.scale.apply(ui.style_mut());
+            pen.scale.apply(ui);
             columns_ui(ui, screen, acts);
         });
         ui.separator();

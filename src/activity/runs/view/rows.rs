@@ -156,7 +156,7 @@ fn next_mark(screen: RunsScreen<'_>, id: RunId) -> Compared {
 
 fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, acts: &mut RunsActs) {
     response.context_menu(|ui| {
-        screen.pen.scale.apply(ui.style_mut());
+        screen.pen.scale.apply(ui);
         let entries = [
             ("Bring back", RunsAction::BringBack(id)),
             ("Mark as A", RunsAction::Mark(id, Compared::A)),

@@ -14,9 +14,8 @@ use crate::activity::view::{Act, ActivityView, entries_ui, menu_ui, row_from_lef
 use crate::core::{Command, Seen, hidden_horizon};
 use crate::kit::{
     Icon, Pen, SPEED, Timeline, UnitScale, announce, buttons_ui, command_button, flatten, icon_atom,
-    keep_menu_place, line, notice_ui, report, short_place, speed_ui, whole_window, write,
+    is_column, keep_menu_place, line, notice_ui, report, short_place, speed_ui, whole_window, write,
 };
-use crate::panels;
 use crate::picture::number;
 use crate::recording::{ClockKind, Compared};
 use choose::{Beside, SideActs};
@@ -54,11 +53,12 @@ impl Areas {
     const WITHOUT_TREE: Vec2 = vec2(42.0, 28.0);
     const STACKED: Vec2 = vec2(30.0, 58.0);
 
-    fn new(window: Rect, zoom: f32) -> Self {
+    fn new(ui: &Ui) -> Self {
+        let (window, zoom) = (ui.max_rect(), ui.ctx().zoom_factor());
         let forms = [Self::WHOLE, Self::WITHOUT_TREE];
         let (scale, has_tree) = UnitScale::presenting_all_or(window.size(), zoom, forms);
         let has_tree = has_tree && scale.u(1.0) >= LEAST_UNIT;
-        let is_stacked = !has_tree && panels::is_column(window.size());
+        let is_stacked = !has_tree && is_column(window.size());
         let scale = if has_tree {
             scale
         } else if is_stacked {
@@ -68,7 +68,8 @@ impl Areas {
         };
         let rows = if is_stacked { 2.0 } else { 1.0 };
         let (top, below) = window.split_top_bottom_at_y(window.top() + scale.u(TOP));
-        let (body, bottom) = below.split_top_bottom_at_y(window.bottom() - rows * scale.u(BOTTOM));
+        let (body, bottom) =
+            below.split_top_bottom_at_y(window.bottom() - rows * scale.row(ui.ctx(), BOTTOM));
         let height = if has_tree { 0.0 } else { scale.u(middle::STRIP + (rows - 1.0) * LEGEND) };
         let (strip, sides) = body.split_top_bottom_at_y(body.top() + height);
         let width = if has_tree { scale.u(SIDE).max(window.width() * 0.28) } else { window.width() / 2.0 };
@@ -92,7 +93,7 @@ impl ActivityView for SideBySide {
         let Some(runs) = &self.runs else { return };
         whole_window(ui, |ui| {
             // A larger zoom leaves less room in points: everything still fits.
-            let areas = Areas::new(ui.max_rect(), ui.ctx().zoom_factor());
+            let areas = Areas::new(ui);
             let beside = Beside { seen, runs, pen: Pen::new(ui, areas.scale) };
             ground_ui(ui, &areas, beside.pen);
             top_ui(ui, &areas, beside, acts);
