@@ -411,6 +411,7 @@ fn button_ui<A>(ui: &mut Ui, button: &FormButton<A>, rect: Rect, is_dark: bool, 
             ui.put(rect, widget)
         })
         .inner;
+    parts::report(ui, format!("button {}", button.name), rect, None);
     let shown = if button.hint.is_empty() { shown } else { shown.on_hover_text(button.hint) };
     shown.clicked()
 }

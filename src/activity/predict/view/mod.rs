@@ -257,7 +257,9 @@ fn marks_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: 
 fn buttons_ui(ui: &mut Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: &mut PredictActs) {
     let mut row = row_from_right(ui, pen, rect.shrink2(vec2(pen.u(1.2), 0.0)), "predict buttons");
     let (name, hint, action) = leave_button(round);
-    acts.extend(Act::when(row.button(name).on_hover_text(hint).clicked(), action));
+    let leave = row.button(name).on_hover_text(hint);
+    report(ui, format!("button {name}"), leave.rect, None);
+    acts.extend(Act::when(leave.clicked(), action));
     let (name, hint, action) = main_button(round);
     let main = row.add(Button::new(RichText::new(name).strong())).on_hover_text(hint);
     report(ui, format!("button {name}"), main.rect, None);
