@@ -12,7 +12,7 @@ use egui::{
 use crate::heuristic::HeuristicId;
 use crate::kit::form::FormRows;
 use crate::kit::parts::report;
-use crate::kit::theme::{Theme, UnitScale};
+use crate::kit::theme::{Theme, UnitScale, least_tapped};
 use crate::kit::widgets::{Icon, Pen, PenStyle, line, paint_icon};
 use crate::picture::capitalised;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
@@ -332,6 +332,7 @@ fn moves_ui(ui: &mut Ui, moves: MoveOrder, hint: &str) -> Option<MoveOrder> {
     let mut chosen = None;
     let gap = ui.spacing().item_spacing.x / 2.0;
     ui.spacing_mut().item_spacing.x = gap;
+    ui.spacing_mut().button_padding.x = 0.0;
     let size = egui::vec2((ui.available_width() - 3.0 * gap) / 4.0, ui.spacing().interact_size.y);
     for (place, mv) in moves.moves().into_iter().enumerate() {
         let arrow = egui::Button::new(mv.arrow().to_string()).min_size(egui::vec2(size.x.min(56.0), size.y));
@@ -394,6 +395,11 @@ pub fn heuristic_hint(id: HeuristicId) -> String {
     format!("h: {}\n{guarantee}", info.summary)
 }
 
+fn key_button(ui: &mut Ui, name: &str) -> Response {
+    let high = vec2(0.0, least_tapped(ui.ctx()));
+    ui.add(egui::Button::new(name).small().min_size(high))
+}
+
 /// The keys of the ties: a click reverses or removes one, and others are added before the last one, or instead of it.
 fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
     let parts = ties.parts();
@@ -404,7 +410,7 @@ fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
                 ui.label(part.words()).on_hover_text(queue.summary());
                 false
             }
-            _ => ui.small_button(part.words()).on_hover_text("Reverse this key").clicked(),
+            _ => key_button(ui, &part.words()).on_hover_text("Reverse this key").clicked(),
         };
         if is_reversed {
             let mut reversed = parts.to_vec();
@@ -413,7 +419,7 @@ fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
         }
         if part.key != TieKey::Arrival {
             let name = format!("Remove {}", part.words());
-            let remove = ui.small_button("×").on_hover_text(&name);
+            let remove = key_button(ui, "×").on_hover_text(&name);
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if remove.clicked() {
                 chosen = Some(parts.iter().copied().filter(|other| other.key != part.key).collect());
@@ -423,7 +429,7 @@ fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
     ui.label("add");
     for key in TieKey::ALL.into_iter().filter(|key| !ties.has(*key)) {
         let part = TiePart { key, is_downward: false };
-        let entry = ui.small_button(part.words());
+        let entry = key_button(ui, &part.words());
         let name = format!("Add {}", part.words());
         entry.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         if entry.on_hover_text("Add this key before the last one, or in its place").clicked() {

@@ -16,15 +16,17 @@ const TRANSPORT: f32 = 3.2;
 const SIDE: f32 = 28.0;
 const LEAST_SIDE: f32 = 14.5;
 const STAGE: f32 = 0.56;
+/// The width from which a narrow stage has its slots beside the board, in units.
+const WIDE_NARROW: f32 = 32.0;
 /// Between the drawer, which covers the column of the current board, and the equation, in units.
 const BESIDE_DRAWER: f32 = 0.4;
 const TWO_HALVES: f32 = 24.0;
-/// Heights in one column, in units: of rows for fingers; the least ones of a panel and of a lesson; the greatest one of the stage.
+/// Heights in one column, in units: of rows for fingers; the least ones of a panel and of a lesson; that of the stage on a tablet.
 const TOUCHED: f32 = 3.4;
 const TOUCHED_TRANSPORT: f32 = 4.4;
 const PANEL: f32 = 9.0;
 const PAGE: f32 = 18.5;
-const LOW_STAGE: f32 = 31.0;
+const TABLET_STAGE: f32 = 31.0;
 /// The largest unit on a phone, in points.
 const PHONE_UNIT: f32 = 13.0;
 
@@ -102,7 +104,7 @@ impl ScreenAreas {
         let stage = match form {
             _ if layout.is_alone() => 0.0,
             Form::Column => scale.u(column_height(window.width() / scale.u(1.0), most / scale.u(1.0))),
-            _ => most.max(scale.u(form.least().1 + 3.0)).min(scale.u(LOW_STAGE)),
+            _ => scale.u(TABLET_STAGE),
         };
         let (left, rest) = rest.split_top_bottom_at_y(rest.top() + stage);
         let (hints, rest) = rest.split_top_bottom_at_y(rest.top() + hints);
@@ -141,7 +143,8 @@ impl ScreenAreas {
         let split_x = window.left() + scale.u(form.least().0).max((window.width() * STAGE).min(most));
         let left = Rect::from_min_max(pos2(window.left(), split_y), pos2(split_x, bottom));
         let is_narrow = form == Form::Narrow;
-        let stage = Layout::of(form, left, scale);
+        let is_wide = is_narrow && left.width() >= scale.u(WIDE_NARROW);
+        let stage = if is_wide { Layout::low(left, scale) } else { Layout::of(form, left, scale) };
         // What stands beside the board is seen as a whole.
         let drawer_right =
             if is_narrow { left.right() } else { stage.equation.left() - scale.u(BESIDE_DRAWER) };

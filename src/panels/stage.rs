@@ -372,14 +372,13 @@ impl Layout {
         let left = if is_whole { (width - board) / 2.0 } else { 1.0 };
         let (x, y) = (1.0, 1.2 + board);
         let why = y + EQUATION + PHASE * phases as f32 + 0.2;
-        let [slot_width, low] = [(width - 2.0 - SLOT_GAP) / 2.0, (board + SLOT_GAP) / 4.0];
+        let low = (board + SLOT_GAP) / 4.0;
         let slot = |place: usize| {
             if !is_whole {
                 let left = left + board + SLOT_GAP;
                 return at(left, 0.8 + place as f32 * low, width - left - 1.0, low - SLOT_GAP);
             }
-            let (column, row) = ((place % 2) as f32, (place / 2) as f32);
-            at(1.0 + column * (slot_width + SLOT_GAP), why + 5.2 + row * (4.3 + SLOT_GAP), slot_width, 4.3)
+            placed(rect, scale, in_two_rows([1.0, why + 5.2, width - 2.0, 8.6 + SLOT_GAP], place))
         };
         let phase = |place: usize| at(x, y + 4.1 + PHASE * place as f32, width - 2.0, PHASE);
         Self {
@@ -397,6 +396,27 @@ impl Layout {
         }
     }
 
+    /// In a low and wide window: a large board, with equation, phases, and slots in two rows beside it, and the sentence below.
+    pub fn low(rect: Rect, scale: UnitScale) -> Self {
+        let at = |x, y, width, height| placed(rect, scale, [x, y, width, height]);
+        let [width, height] = [rect.width(), rect.height()].map(|length| length / scale.u(1.0));
+        let (width, bottom) = (width.min(WIDEST), height - WHY - 0.6);
+        let board = (bottom - 0.8).min(width * SHARE_OF_COLUMN);
+        let x = 2.2 + board;
+        let right = width - x - 1.0;
+        let phases = ((bottom - 13.3) / PHASE).clamp(1.0, 3.0) as usize;
+        let slots = 5.9 + PHASE * phases as f32;
+        let slot = |place| placed(rect, scale, in_two_rows([x, slots, right, bottom - slots], place));
+        Self {
+            board: at(1.0, 0.8, board, board),
+            equation: at(x, 0.9, right, 4.0),
+            phases: (0..phases).map(|place| at(x - 0.5, 5.7 + PHASE * place as f32, right, PHASE)).collect(),
+            why: at(1.0, bottom + 0.3, width - 2.0, WHY),
+            slots: std::array::from_fn(slot),
+            ..Self::of(Form::Narrow, rect, scale)
+        }
+    }
+
     pub fn shows(&self, part: Rect) -> bool {
         self.covered.is_none_or(|covered| part.left() >= covered)
     }
@@ -409,6 +429,13 @@ impl Layout {
 fn placed(within: Rect, scale: UnitScale, [x, y, width, height]: [f32; 4]) -> Rect {
     let [x, y, width, height] = [x, y, width, height].map(|units| scale.u(units));
     Rect::from_min_size(within.min + vec2(x, y), vec2(width, height))
+}
+
+/// A place in an area with two rows of two: x, y, width and height.
+fn in_two_rows([x, y, width, height]: [f32; 4], place: usize) -> [f32; 4] {
+    let [width, height] = [width, height].map(|whole| (whole - SLOT_GAP) / 2.0);
+    let (column, row) = ((place % 2) as f32, (place / 2) as f32);
+    [x + column * (width + SLOT_GAP), y + row * (height + SLOT_GAP), width, height]
 }
 
 pub fn board_in(square: Rect, size: Size) -> Rect {

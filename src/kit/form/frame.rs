@@ -12,7 +12,7 @@ use super::style::{
 };
 use crate::kit::parts;
 use crate::kit::text::CANCEL;
-use crate::kit::theme::{Theme, UnitScale, strong_family};
+use crate::kit::theme::{Theme, UnitScale, least_tapped, strong_family};
 use crate::kit::widgets::{Icon, Pen, PenStyle, dialog, line, paint_icon};
 
 const TITLE: f32 = 24.0;
@@ -238,7 +238,8 @@ fn title_ui(ui: &mut Ui, title: &str) -> Rect {
 /// The cross at the right of the title; whether it was clicked. It comes last, so that the keyboard reaches the rows first.
 fn cross_ui(ui: &Ui, dialog: &str, rect: Rect) -> bool {
     let theme = Theme::of(ui.ctx());
-    let response = ui.interact(rect, Id::unique(("the cross of a dialog", dialog)), Sense::click());
+    let tapped = rect.expand((least_tapped(ui.ctx()) - rect.width()).max(0.0) / 2.0);
+    let response = ui.interact(tapped, Id::unique(("the cross of a dialog", dialog)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, "Close the dialog"));
     if response.hovered() {
         ui.painter().rect_filled(rect, 4, theme.button());

@@ -15,6 +15,8 @@ const WORDS: [f32; 2] = [184.0, 146.0];
 /// The widths of a question and of its field, in points at the desk.
 const QUESTION: f32 = 308.0;
 const FOLDED_FIELD: f32 = 242.0;
+/// What is at the left and right of rows outside a dialog: the margin of a menu, and a scroll bar.
+const AROUND_ROWS: f32 = 64.0;
 
 pub struct FormRows<'u> {
     ui: &'u mut Ui,
@@ -45,8 +47,12 @@ impl<'u> FormRows<'u> {
         for style in [egui::TextStyle::Body, egui::TextStyle::Button] {
             ui.style_mut().text_styles.insert(style, egui::FontId::proportional(small));
         }
-        ui.set_width(k(scale, QUESTION + FOLDED_FIELD));
-        add(&mut FormRows { label: QUESTION, field: FOLDED_FIELD, ..FormRows::new(ui, false) })
+        // On a phone, both columns are narrower.
+        let room = ui.ctx().content_rect().width() / k(scale, 1.0) - AROUND_ROWS;
+        let share = (room / (QUESTION + FOLDED_FIELD)).min(1.0);
+        let [label, field] = [QUESTION, FOLDED_FIELD].map(|width| width * share);
+        ui.set_width(k(scale, label + field));
+        add(&mut FormRows { label, field, ..FormRows::new(ui, false) })
     }
 
     /// A row with controls of its own. The label is for the first of them.
