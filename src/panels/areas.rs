@@ -21,12 +21,11 @@ const WIDE_NARROW: f32 = 32.0;
 /// Between the drawer, which covers the column of the current board, and the equation, in units.
 const BESIDE_DRAWER: f32 = 0.4;
 const TWO_HALVES: f32 = 24.0;
-/// Heights in one column, in units: of rows for fingers; the least ones of a panel and of a lesson; that of the stage on a tablet.
+/// Heights in one column, in units: of rows for fingers; the least ones of a panel and of a lesson.
 const TOUCHED: f32 = 3.4;
 const TOUCHED_TRANSPORT: f32 = 4.4;
 const PANEL: f32 = 9.0;
 const PAGE: f32 = 18.5;
-const TABLET_STAGE: f32 = 31.0;
 /// The largest unit on a phone, in points.
 const PHONE_UNIT: f32 = 13.0;
 
@@ -104,7 +103,7 @@ impl ScreenAreas {
         let stage = match form {
             _ if layout.is_alone() => 0.0,
             Form::Column => scale.u(column_height(window.width() / scale.u(1.0), most / scale.u(1.0))),
-            _ => scale.u(TABLET_STAGE),
+            _ => scale.u(form.least().1),
         };
         let (left, rest) = rest.split_top_bottom_at_y(rest.top() + stage);
         let (hints, rest) = rest.split_top_bottom_at_y(rest.top() + hints);

@@ -562,13 +562,13 @@ fn touch(window: &mut Window) {
     window.run();
 }
 
-/// What a finger would miss: Apple's guidelines ask for 44 points. Rows of lists, nodes and cells are data.
+/// What a finger would miss: Apple's guidelines ask for 44 points. Rows of lists, nodes and cells are data, and a link in a sentence
+/// may be as high as its line (WCAG 2.2, 2.5.5).
 fn faults_of_taps(window: &Window) -> Vec<String> {
-    const TAPPED: [Role; 10] = [
+    const TAPPED: [Role; 9] = [
         Role::Button,
         Role::CheckBox,
         Role::ComboBox,
-        Role::Link,
         Role::ListBoxOption,
         Role::MenuItem,
         Role::RadioButton,

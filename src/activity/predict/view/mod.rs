@@ -47,11 +47,13 @@ impl ActivityView for Predicting {
         whole_window(ui, |ui| {
             let window = ui.max_rect();
             let zoom = ui.ctx().zoom_factor();
-            let rows = 2.0 * least_tapped(ui.ctx());
+            let row = least_tapped(ui.ctx());
             let (scale, has_all) = if is_column(window.size()) {
-                (UnitScale::filling(window.size(), COLUMN), false)
-            } else if rows > 0.0 && is_phone(vec2(window.height(), window.width())) {
-                let room = window.size() - vec2(0.0, rows);
+                let scale = UnitScale::filling(window.size(), COLUMN);
+                let others = COLUMN - vec2(0.0, TOP + BOTTOM + 2.0 * MARGIN);
+                (scale.fitting(window.size() - vec2(0.0, 3.0 * row), others), false)
+            } else if row > 0.0 && is_phone(vec2(window.height(), window.width())) {
+                let room = window.size() - vec2(0.0, 2.0 * row);
                 (UnitScale::filling(room, LEAST[1] - vec2(0.0, TOP + BOTTOM)), false)
             } else {
                 UnitScale::presenting_all_or(window.size(), zoom, LEAST)
