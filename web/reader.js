@@ -3,7 +3,7 @@
 
 const EVERY = 200; // milliseconds
 
-const ELEMENTS = { heading: "h2", text: "p", button: "button", check: "input", field: "input", slider: "input" };
+const ELEMENTS = { heading: "h2", text: "p", button: "button", check: "input", field: "input", number: "input", slider: "input" };
 
 let program;
 let main;
@@ -18,9 +18,12 @@ function made(part) {
         element.type = "checkbox";
         element.addEventListener("click", () => program.press(part.id));
     }
-    if (part.kind === "slider") {
-        element.type = "range";
-        element.addEventListener("change", () => program.slide(part.id, element.valueAsNumber));
+    if (part.kind === "slider" || part.kind === "number") {
+        element.type = part.kind === "slider" ? "range" : "number";
+        if (part.kind === "number") element.step = "any";
+        element.addEventListener("change", () => {
+            if (element.value) program.slide(part.id, element.valueAsNumber);
+        });
     }
     if (part.kind === "field") element.addEventListener("change", () => program.put(part.id, element.value));
     if (part.kind !== "text" && part.kind !== "heading") element.addEventListener("focus", () => program.point_at(part.id));
@@ -30,13 +33,15 @@ function made(part) {
 function update(element, part) {
     if (element instanceof HTMLInputElement) {
         element.ariaLabel = part.text;
+        // Before the value, which the range would change.
+        if (part.most !== null) [element.min, element.max] = [part.least ?? 0, part.most];
         if (part.kind === "check") element.checked = part.on;
         else if (element !== document.activeElement) element.value = part.value;
     } else if (element.textContent !== part.text) {
         element.textContent = part.text;
     }
     if (part.kind === "button") {
-        element.ariaPressed = part.on === undefined ? null : String(part.on);
+        element.ariaPressed = part.on === null ? null : String(part.on);
         element.ariaDisabled = String(!!part.off);
     } else if (element instanceof HTMLInputElement) {
         element.disabled = !!part.off;

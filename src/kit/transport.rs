@@ -1,5 +1,6 @@
 //! What the transports of all screens have in common: round buttons, the line with its knob, and the speed.
 
+use egui::accesskit::{Action as ReaderAction, ActionData};
 use egui::{
     Align2, Id, Pos2, Rangef, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
@@ -109,6 +110,17 @@ pub fn speed_ui(ui: &Ui, pen: Pen, (at, anchor): (Pos2, Align2), room: f32, seen
     ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);
 }
 
+/// The value that a screen reader sets.
+fn asked_value(ui: &Ui, response: &Response) -> Option<f64> {
+    ui.input(|input| {
+        let mut requests = input.accesskit_action_requests(response.id, ReaderAction::SetValue);
+        requests.find_map(|request| match request.data {
+            Some(ActionData::NumericValue(value)) => Some(value),
+            _ => None,
+        })
+    })
+}
+
 pub struct Timeline {
     pub name: &'static str,
     /// The place now, and the last one that exists.
@@ -136,13 +148,19 @@ impl Timeline {
             info.value = Some(self.value as f64);
             info
         });
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_min_numeric_value(0.0);
+            node.set_max_numeric_value(self.last as f64);
+            node.add_action(ReaderAction::SetValue);
+        });
         // It handles no keys itself: the arrow keys step through the search and do not move the focus.
         take_keys(ui, &response, &[]);
-        let wanted = response.interact_pointer_pos().filter(|_| self.last > 0).map(|at| {
+        let pointed = response.interact_pointer_pos().map(|at| {
             let part = f64::from(((at.x - rail.min) / rail.span()).clamp(0.0, 1.0));
-            ((part * self.horizon as f64).round() as u64).min(self.last)
+            part * self.horizon as f64
         });
-        (response, wanted)
+        let wanted = asked_value(ui, &response).or(pointed).filter(|_| self.last > 0);
+        (response, wanted.map(|value| (value.round() as u64).min(self.last)))
     }
 
     pub fn paint(&self, ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), place: f64, response: &Response) {

@@ -56,6 +56,7 @@ mod moving;
 mod notation;
 mod notes;
 mod own_boards;
+mod page_inputs;
 mod pictures;
 mod playback;
 mod plots;

@@ -24,6 +24,7 @@ mod predict;
 mod presenting;
 mod pseudocode;
 mod quiz;
+mod reader;
 mod recovery;
 mod reveal;
 mod rules;

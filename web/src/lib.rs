@@ -2,6 +2,7 @@
 
 #![cfg(target_arch = "wasm32")]
 
+mod parts;
 mod reader;
 
 use std::any::Any;
@@ -253,8 +254,7 @@ pub fn open_file(path: String) {
 /// What there is to read on the screen, as JSON; `None` if that is as before.
 #[wasm_bindgen]
 pub fn reader_parts() -> Option<String> {
-    let search = with_app(|app| search_text(&app.session().core.editor.document().settings))?;
-    reader::parts(&search)
+    reader::parts(|| with_app(|app| search_text(&app.session().core.editor.document().settings)))
 }
 
 /// Does something to a part that a screen reader has.
