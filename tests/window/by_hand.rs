@@ -249,7 +249,7 @@ fn drag_from(window: &mut Window, from: Pos2, to: Rect) {
 fn greedy_search_by_mouse() {
     let mut window = begun(1280.0, 720.0);
     let part = |window: &Window, name: &str| rect_of(&parts(window), name);
-    click(&mut window, "Open node 1");
+    click(&mut window, "Open 1:");
     let (list, zone) = (part(&window, "open list"), part(&window, "closed list"));
     drag(&mut window, "Successor up", list);
     drag(&mut window, "Successor right", zone);
@@ -258,14 +258,14 @@ fn greedy_search_by_mouse() {
     click(&mut window, "Undo");
     drag(&mut window, "Successor right", list);
     // The least h is that of the second one.
-    click(&mut window, "Open node 2");
-    drag(&mut window, "Closed node: 1 2 3 4 5 6 x 7 8", list);
+    click(&mut window, "Open 2:");
+    drag(&mut window, "1 2 3, 4 5 6, blank 7 8, f", list);
     assert_eq!(game(&window).refusal, Some(Refusal::Undecided));
     drag(&mut window, "Successor up", list);
     drag(&mut window, "Successor left", zone);
     drag(&mut window, "Successor right", list);
     let goal = game(&window).play.open.iter().position(|node| game(&window).play.is_target(*node));
-    let goal = format!("Open node {}", goal.expect("the goal is open") + 1);
+    let goal = format!("Open {}:", goal.expect("the goal is open") + 1);
     click(&mut window, &goal);
     click(&mut window, "End search");
     wait_for_answer(&mut window);
@@ -290,7 +290,7 @@ fn a_drag_ends_when_the_search_changes_or_its_release_is_missed() {
     press(&mut window, &[Key::Enter, Key::Num1, Key::Num1]);
     let list = rect_of(&parts(&window), "open list");
     // Undo takes away the successors of which one is held.
-    hold(&mut window, "Open node 1", list.center());
+    hold(&mut window, "Open 1:", list.center());
     for _ in 0..3 {
         window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         window.run();
@@ -338,7 +338,7 @@ fn the_slots_stand_in_the_order_of_the_moves() {
 #[test]
 fn a_click_places_a_successor_and_its_cross_drops_it() {
     let mut window = begun(1280.0, 720.0);
-    click(&mut window, "Open node 1");
+    click(&mut window, "Open 1:");
     click(&mut window, "Drop right");
     assert_eq!(game(&window).play.successor(Move::Right).and_then(|found| found.1), Some(Decision::Drop));
     click(&mut window, "Successor up");
@@ -367,7 +367,7 @@ fn drawn() -> Window {
     let play = &game(&window).play;
     let other = board("2 1 6 7 4 8 x 5 3");
     let place = play.open.iter().position(|node| play.nodes[*node].board == other).expect("it is open");
-    click(&mut window, &format!("Open node {}:", place + 1));
+    click(&mut window, &format!("Open {}:", place + 1));
     assert_eq!(game(&window).play.expansions(), 4);
     window
 }

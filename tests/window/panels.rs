@@ -596,9 +596,11 @@ fn the_order_of_lists_that_are_alone_stays_within_them() {
 
 /// The boards of the rows of a list that can be seen, from above.
 fn boards_in(window: &Window, list: &str) -> Vec<Board> {
-    let said = window.query_all_by_label_contains("x").filter_map(|node| {
-        let node_of_tree = node.accesskit_node();
-        let board = parse_board(&node_of_tree.value().or_else(|| node_of_tree.label())?).ok()?;
+    let said = window.query_all_by_label_contains("blank").filter_map(|node| {
+        let label = node.accesskit_node().label()?;
+        let words: Vec<_> =
+            label.split_once(": ")?.1.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        let board = parse_board(&words.get(..9)?.join(" ").replace("blank", "x")).ok()?;
         Some((node.rect().center(), board))
     });
     let said: Vec<(Pos2, Board)> = said.collect();

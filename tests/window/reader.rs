@@ -129,6 +129,13 @@ fn a_search_is_set_up_stepped_and_understood_by_what_is_read() {
         press(&mut window, name);
         assert_eq!(position(&window), (steps, 0), "{name}");
     }
+    press(&mut window, "Open 1: ");
+    let core = &window.state().session().core;
+    let board = core
+        .selected()
+        .zip(core.shown.as_ref())
+        .map(|(id, shown)| shown.recording.board(shown.recording.nodes().state(id)));
+    assert_eq!(board.map(|board| board.to_string()).as_deref(), Some("1 2 3 7 8 4 x 6 5"));
     let different: Vec<_> = [step, settings, end].into_iter().filter_map(Result::err).collect();
     assert!(different.is_empty(), "{}", different.join("\n\n"));
 }

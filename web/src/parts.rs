@@ -39,7 +39,7 @@ impl PartList<'_> {
         }
     }
 
-    /// Adds a part. Texts of one row, such as the numbers of a node, are read together; the text on a button is its name already.
+    /// Adds a part. Texts of one row, such as the head of a list, are read together; the text on a button is its name already.
     fn add(&mut self, part: Value, node: &Node) {
         let row = node.bounds().filter(|_| part["kind"] == "text").map(|bounds| (bounds.y0, bounds.y1));
         let is_beside = |((top, bottom), (above, below)): ((f64, f64), (f64, f64))| {

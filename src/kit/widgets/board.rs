@@ -87,7 +87,7 @@ pub struct BoardLook {
 }
 
 /// A board by its rows, for screen readers.
-fn in_words(board: &Board) -> String {
+pub fn board_words(board: &Board) -> String {
     format!("{board:#}").replace('\n', ", ").replace('x', "blank")
 }
 
@@ -110,7 +110,8 @@ pub fn framed_board(
     let cells = BoardCells::new(inside, board);
     let pointed = response.hover_pos().and_then(|at| cells.at(at));
     paint(ui, id, &cells, (board, goal), (None, pointed), look);
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("{label} {}", in_words(board))));
+    response
+        .widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("{label} {}", board_words(board))));
     response
 }
 
@@ -141,7 +142,7 @@ pub fn board_editor(
         ui.painter().rect_stroke(cells.rect.expand(1.0), 4, stroke, StrokeKind::Outside);
         take_keys(ui, &response, &[Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight]);
     }
-    let name = || format!("{label} board {}", in_words(board));
+    let name = || format!("{label} board {}", board_words(board));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name()));
     let edit = keyboard_edit(ui, &response)
         .or_else(|| clicked(&response, &cells, board))

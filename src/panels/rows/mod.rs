@@ -5,12 +5,14 @@ mod row;
 
 use std::borrow::Cow;
 
-use egui::{Align2, Context, Id, InputState, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
+use egui::{
+    Align2, Context, Id, InputState, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
 
 use crate::core::TermKind;
 use crate::kit::{
-    Moved, Pen, motion::CLOSE_UP, motion::FADE, motion::ForwardStep, motion::LEAVE, motion::last_step,
-    paint_moved, report, write,
+    Moved, Pen, board_words, motion::CLOSE_UP, motion::FADE, motion::ForwardStep, motion::LEAVE,
+    motion::last_step, paint_moved, report, write,
 };
 use crate::picture::number;
 use crate::puzzle::{Board, Size};
@@ -155,6 +157,19 @@ impl RowList {
     fn right(&self, pen: Pen) -> f32 {
         self.rect.right() - if self.is_whole { pen.u(SCROLL_BAR) } else { 0.0 }
     }
+
+    /// A row in words: the list and the place in it, the board, each value after its heading, and the note.
+    fn read_aloud(&self, row: &ListRow, place: usize) -> String {
+        let mut words = vec![format!("{} {}: {}", self.title, place + 1, board_words(&row.board))];
+        let columns = self.columns.iter().zip(&row.values).chain(self.numbers.iter().zip(&row.numbers));
+        words.extend(columns.map(|(column, value)| format!("{} {value}", column.heading)));
+        if !row.note.text.is_empty() {
+            let heading = self.note.map_or("", |(heading, _)| heading);
+            words.push(format!("{heading} {}", row.note.text).trim_start().to_owned());
+        }
+        words.extend((row.ground == RowGround::Selected).then(|| "selected".to_owned()));
+        words.join(", ")
+    }
 }
 
 type RowTop = (u64, f32);
@@ -261,6 +276,8 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
         }
         let moved = moving.row(ui.ctx(), row.key, top);
         let response = paint_moved(ui, moved, bounds, |ui| row_ui(ui, fitting, (at, &row, slot)));
+        let role = if list.sense.senses_click() { Role::Button } else { Role::Label };
+        response.widget_info(|| WidgetInfo::labeled(role, true, list.read_aloud(&row, place)));
         shown.rows.push(ShownRow { place, key: row.key, rect: at, response });
     }
     moving.end(ui.ctx());

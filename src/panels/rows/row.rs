@@ -6,7 +6,7 @@ use super::{BOARD_AT, HEAD, ListLetters, ListRow, RowColumn, RowGround, RowList}
 use crate::core::TermKind;
 use crate::kit::{
     Moved, Pen, PenStyle, SELECTED_NODE, fly, line, mini_board_size, paint_line, paint_mini_board,
-    paint_moved, paint_next_mark, paint_node_mark, report, rows, say, write, write_rows,
+    paint_moved, paint_next_mark, paint_node_mark, report, rows, write, write_rows,
 };
 use crate::panels::parts::paint_necessity;
 use crate::panels::text::NEWEST_ON_TOP;
@@ -161,17 +161,16 @@ pub fn row_ui(ui: &Ui, fitting: Fitting<'_>, (rect, row, slot): (Rect, &ListRow,
     let place = board_in_row(pen, rect, list.size);
     let cell = cell_of_row(pen, rect.height(), list.size);
     paint_mini_board(ui, place.min, &row.board, cell, row.status);
-    say(ui, place, &row.board.to_string());
     if let Some(necessity) = row.necessity {
         paint_necessity(ui, place.min, pen.u(0.75), necessity);
     }
     for (place, (value, column)) in row.values[..fitting.values].iter().zip(&list.columns).enumerate() {
         let at = pos2(fitting.value(place), y);
-        write(ui, at, Align2::RIGHT_CENTER, value, style_of(pen, *column), pen.u(VALUE - 0.4));
+        paint_line(ui, at, Align2::RIGHT_CENTER, value, style_of(pen, *column), pen.u(VALUE - 0.4));
     }
     for (place, number) in row.numbers.iter().take(fitting.numbers).enumerate() {
         let at = pos2(fitting.number(place + 1), y);
-        write(ui, at, Align2::RIGHT_CENTER, number, pen.weak(), pen.u(NUMBER - 0.4));
+        paint_line(ui, at, Align2::RIGHT_CENTER, number, pen.weak(), pen.u(NUMBER - 0.4));
     }
     let response = ui.interact(rect, Id::unique(("row of a list", list.id, slot)), list.sense);
     if fitting.has_notes {
@@ -180,7 +179,7 @@ pub fn row_ui(ui: &Ui, fitting: Fitting<'_>, (rect, row, slot): (Rect, &ListRow,
         // A bracket stands beside the notes.
         let room =
             if list.bracket.is_some() { pen.u(NOTE - NOTE_AFTER_VALUE) } else { list.right(pen) - at.x };
-        hint(ui, write(ui, at, Align2::LEFT_CENTER, &row.note.text, style, room), row.note.hint);
+        hint(ui, paint_line(ui, at, Align2::LEFT_CENTER, &row.note.text, style, room), row.note.hint);
     }
     response
 }
@@ -292,7 +291,6 @@ const LINE: f32 = 0.75;
 /// `rows` are those that are visible, and their number.
 pub fn bracket_ui(ui: &Ui, fitting: Fitting<'_>, bracket: &ListBracket, (rows, visible): (Rect, usize)) {
     let Fitting { pen, list, .. } = fitting;
-    let is_dotted = bracket.is_dotted;
     let x = fitting.ends()[1];
     if x > list.right(pen) {
         return;
@@ -306,7 +304,7 @@ pub fn bracket_ui(ui: &Ui, fitting: Fitting<'_>, bracket: &ListBracket, (rows, v
     let end = (visible >= bracket.count).then(|| rect.left_bottom());
     let points: Vec<_> =
         [rect.left_top(), rect.right_top(), rect.right_bottom()].into_iter().chain(end).collect();
-    if is_dotted {
+    if bracket.is_dotted {
         ui.painter().extend(Shape::dotted_line(&points, stroke.color, pen.u(0.3), pen.u(0.075)));
     } else {
         ui.painter().add(Shape::line(points, stroke));
@@ -321,7 +319,7 @@ pub fn bracket_ui(ui: &Ui, fitting: Fitting<'_>, bracket: &ListBracket, (rows, v
         }
         return;
     }
-    let ink = if is_dotted { pen.weak() } else { pen.plain() };
+    let ink = if bracket.is_dotted { pen.weak() } else { pen.plain() };
     // Beside the last row, both lines end with the list.
     let centre = rect.center().y.min(list.rect.bottom() - pen.u(2.0 * LINE));
     for (line, away) in bracket.words.iter().zip([-LINE, LINE]) {

@@ -1,6 +1,6 @@
 //! The open list in the student's order, and the closed list.
 
-use egui::{Align2, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align2, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged, pointer};
 use crate::activity::by_hand::{HandAction, HandAnswer, HandFocus, shown_status};
@@ -34,7 +34,7 @@ pub fn lists_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, drag: &mut Drag
 }
 
 fn open_ui(ui: &mut Ui, list: &RowList, mut rows: HandRows<'_>, drag: &mut Drag, acts: &mut HandActs) {
-    let HandScreen { game, side: pen, .. } = rows.screen;
+    let pen = rows.screen.side;
     let shown = rows_ui(ui, pen, list, &mut rows);
     if rows.count() == 0 {
         let at = list.rect.center_top() + vec2(0.0, pen.u(4.6));
@@ -43,8 +43,6 @@ fn open_ui(ui: &mut Ui, list: &RowList, mut rows: HandRows<'_>, drag: &mut Drag,
     drag.open_list = Some(list.rect.expand(pen.u(0.6)));
     for row in shown.rows {
         let node = row.key as usize;
-        let label = format!("Open node {}: {}", row.place + 1, game.play.nodes[node].board);
-        row.response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         drag.source(&row.response, Dragged::Open(node));
         drag.rows.push((row.place, row.rect));
         acts.extend(Act::when(row.response.clicked(), HandAction::Act(HandAct::Expand(node))));
@@ -83,14 +81,12 @@ fn insertion_ui(ui: &Ui, screen: HandScreen<'_>, list: &RowList, drag: &Drag) {
 
 /// A successor that is dropped there is dropped as known.
 fn closed_ui(ui: &mut Ui, list: &RowList, mut rows: HandRows<'_>, drag: &mut Drag, acts: &mut HandActs) {
-    let HandScreen { game, side: pen, .. } = rows.screen;
+    let pen = rows.screen.side;
     let shown = rows_ui(ui, pen, list, &mut rows);
     let rect = list.rect.expand(pen.u(0.3));
     drag.closed_list = Some(rect);
     for row in shown.rows {
         let node = row.key as usize;
-        let label = format!("Closed node: {}", game.play.nodes[node].board);
-        row.response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         drag.source(&row.response, Dragged::Closed(node));
         acts.extend(Act::when(row.response.clicked(), HandAction::Choose(HandFocus::Closed(row.place))));
         hint(&row.response, "Drag this node to Open to put it back (P). The nodes below it are forgotten.");

@@ -9,8 +9,8 @@ use crate::activity::by_hand::{HandAction, HandAnswer, HandResult};
 use crate::activity::view::{Act, row_from_left};
 use crate::core::{EquationTerm, sum_equation};
 use crate::kit::{
-    Icon, PenStyle, announce, mini_board_size, paint_icon, paint_mini_board, percent, report, rows, rows_in,
-    say, unbroken, write, write_rows,
+    Icon, PenStyle, announce, board_words, mini_board_size, paint_icon, paint_mini_board, percent, report,
+    rows, rows_in, say, unbroken, write, write_rows,
 };
 use crate::learn::by_hand::{ActionKind, Agreement, BoardAction, Difference, ReportRow};
 use crate::picture::{BOARD_MARK, counted, number};
@@ -278,7 +278,7 @@ fn half_ui(
         let status = if is_theirs { NodeStatus::Open } else { NodeStatus::Current };
         let place = Rect::from_min_size(pos2(x, inner.center().y - size.y / 2.0), size);
         paint_mini_board(ui, place.min, board, cell, status);
-        say(ui, place, &board.to_string());
+        say(ui, place, &board_words(board));
         x = place.right() + pen.u(1.0);
     }
     let (icon, ink) = if is_theirs { (Icon::Tick, theme.path()) } else { (Icon::Close, theme.error()) };

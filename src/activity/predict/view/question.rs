@@ -9,8 +9,8 @@ use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound, Round
 use crate::activity::view::Act;
 use crate::core::{Seen, Shown};
 use crate::kit::{
-    Pen, PenStyle, announce, line, mini_board_size, paint_line, paint_mini_board, report, rows, rows_in, say,
-    write, write_rows,
+    Pen, PenStyle, announce, board_words, line, mini_board_size, paint_line, paint_mini_board, report, rows,
+    rows_in, say, write, write_rows,
 };
 use crate::learn::{AnswerMaps, Mark, OptionShows, Question, ordering_rules};
 use crate::panels::stage::{Form, Layout, node_ui};
@@ -155,7 +155,7 @@ fn successor_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_
     paint_mini_board(ui, corner, &board, cell, NodeStatus::NotYet);
     let rect = Rect::from_min_size(corner, mini_board_size(board.size(), cell));
     report(ui, "successor", rect, None);
-    say(ui, rect, &board.to_string());
+    say(ui, rect, &board_words(&board));
 }
 
 fn keys_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, at: Pos2, asked: &AskedQuestion) {
