@@ -106,6 +106,9 @@ fn press(window: &mut Window, name: &str) {
 #[test]
 fn a_search_is_set_up_stepped_and_understood_by_what_is_read() {
     let mut window = opened();
+    // What is said of the first screen depends on whether the search is there with the first frame.
+    press(&mut window, "Previous expansion");
+    press(&mut window, "Next expansion");
     let step = compare(&mut window, "step");
     press(&mut window, "Next expansion");
     assert_eq!(position(&window), (7, 0));

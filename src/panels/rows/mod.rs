@@ -276,7 +276,7 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
         }
         let moved = moving.row(ui.ctx(), row.key, top);
         let response = paint_moved(ui, moved, bounds, |ui| row_ui(ui, fitting, (at, &row, slot)));
-        let role = if list.sense.senses_click() { Role::Button } else { Role::Label };
+        let role = if list.sense.senses_click() { Role::Button } else { Role::ListItem };
         response.widget_info(|| WidgetInfo::labeled(role, true, list.read_aloud(&row, place)));
         shown.rows.push(ShownRow { place, key: row.key, rect: at, response });
     }
