@@ -303,7 +303,7 @@ const COLUMN: f32 = 16.6;
 const LOW_COLUMN: f32 = 6.6;
 /// The share of the width that the board has in one column, and the width from which a low window may make it smaller, in units.
 const SHARE_OF_COLUMN: f32 = 0.6;
-const LARGE_BOARD: f32 = 15.0;
+const LARGE_BOARD: f32 = 15.5;
 /// The greatest width of all parts together, in units; the rest stays empty.
 const WIDEST: f32 = 44.0;
 

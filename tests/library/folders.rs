@@ -57,8 +57,8 @@ fn only_files_of_the_folder_itself_are_listed_and_all_others_are_named() {
     assert_eq!(
         files.left_out().collect::<Vec<_>>(),
         [
-            "left out (files with other endings): read-me.md",
             "left out (PDF and SVG cannot be read; hand in .csv or .md of a worksheet, .txt or .csv of a trace): notes.pdf",
+            "left out (files with other endings): read-me.md",
             "left out (folders): group.txt",
             "left out (links, which are not followed): dangling.ron, folder, link.txt and 1 more",
             "left out (pipes, sockets or devices): pipe.csv",

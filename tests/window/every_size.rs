@@ -580,8 +580,11 @@ fn faults_of_taps(window: &Window) -> Vec<String> {
     let mut faults = Vec::new();
     for node in window.query_all_by(|node| TAPPED.contains(&node.role()) && !node.is_disabled()) {
         let rect = node.rect();
-        if whole.intersects(rect) && rect.height() < 43.0 {
-            let name = node.accesskit_node().label().unwrap_or_default();
+        let name = node.accesskit_node().label().unwrap_or_default();
+        let is_row = name.split_once(": ").is_some_and(|(list, _)| {
+            list.ends_with(|last: char| last.is_ascii_digit()) && !list.starts_with("Answer")
+        });
+        if whole.intersects(rect) && rect.height() < 43.0 && !is_row {
             let role = node.accesskit_node().role();
             faults.push(format!("{role:?} “{name}” at {rect} is {} high", rect.height()));
         }

@@ -72,7 +72,7 @@ impl ClassLook<'_> {
         if self.columns().board.is_some() { HEAD } else { 0.6 }
     }
 
-    /// What each of so many rows has of the height.
+    /// The height of each of `rows` rows.
     fn row_room(&self, rows: usize) -> RowRoom {
         let columns = self.columns();
         let share = (self.room / self.unit - self.head()) / (rows as f32).max(FEWEST_ROWS);
@@ -98,7 +98,7 @@ struct RowRoom {
     lines: usize,
     /// Beside the height of the lines.
     between: f32,
-    /// Whether the expansion stands at the right, since it has no line of its own.
+    /// Whether the expansion has no line of its own, and is written at the right.
     is_low: bool,
     /// The largest side of a board.
     side: f32,
