@@ -42,7 +42,7 @@ impl HeuristicUser for LookUps<'_> {
     type Output = [f64; 2];
 
     fn with<E: Estimate + ?Sized>(self, heuristic: &E) -> [f64; 2] {
-        let known: Vec<u32> = self.0.iter().map(|(state, ..)| heuristic.of(*state)).collect();
+        let known: Vec<u32> = self.0.iter().map(|(state, ..)| heuristic.h(*state)).collect();
         let after = || {
             self.0
                 .iter()
@@ -50,7 +50,7 @@ impl HeuristicUser for LookUps<'_> {
                 .map(|((state, blank, to), h)| heuristic.after(*h, *state, *blank, *to))
                 .sum()
         };
-        let of = || self.0.iter().map(|(state, blank, to)| heuristic.of(state.slide(*blank, *to))).sum();
+        let of = || self.0.iter().map(|(state, blank, to)| heuristic.h(state.slide(*blank, *to))).sum();
         [self.nanos(after), self.nanos(of)]
     }
 }

@@ -36,7 +36,7 @@ fn main() {
     println!("|---|--:|--:|--:|--:|--:|");
     for case in travelled().iter().filter(|case| is_asked_for(case.name, &words)) {
         let recording = record(case.problem, case.settings, case.max_nodes);
-        let (summary, whole) = timed(|| Summary::of(&recording));
+        let (summary, whole) = timed(|| Summary::of_recording(&recording));
         let copy = millis_text(|| drop(black_box(summary.clone())));
         let palette = Palette::of(ThemeChoice::Light);
         let track = Track { left: 0.0, right: PLOTS.width, last: recording.steps_in_detail() };

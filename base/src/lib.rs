@@ -77,13 +77,13 @@ macro_rules! shipped {
         by_name!($shipped in $shipped::ALL.iter());
 
         impl $shipped {
-            pub const ALL: &[Self] = &[$(Self::of(
+            pub const ALL: &[Self] = &[$(Self::new(
                 $name,
                 include_str!(concat!("../../../../assets/", $folder, "/", $name, ".ron")),
                 $($($value,)+)?
             )),+];
 
-            const fn of(name: &'static str, ron: &'static str, $($($field: &'static str,)+)?) -> Self {
+            const fn new(name: &'static str, ron: &'static str, $($($field: &'static str,)+)?) -> Self {
                 Self { name, $($($field,)+)? ron }
             }
         }

@@ -111,7 +111,7 @@ fn begin<T: Table>(given: &Given, memory: &mut Kept<T>) -> Node {
     memory.log.expanded.clear();
     memory.log.known.clear();
     let (state, blank) = (given.start, given.start.blank());
-    let h = given.manhattan.of(state) as u8;
+    let h = given.manhattan.h(state) as u8;
     let start = Node { state, parent: NONE, below: NONE, g: 0, h, blank, mv: None, is_replaced: false };
     memory.nodes.push(start);
     let place = memory.table.look_up(state, blank, |_| state);

@@ -83,7 +83,7 @@ pub fn run_idastar(problem: &Problem, settings: &Settings, carries_h: bool) -> D
         })
     };
     let h = |step: &Step| if carries_h { step.h } else { h_of(step.state) };
-    let start = Step { state: start, last: None, h: estimate.of(start) };
+    let start = Step { state: start, last: None, h: estimate.h(start) };
     let found = black_box(idastar(&start, successors, h, |step| step.state == goal));
     Deepened { length: found.map_or(0, |(_, length)| length), ..deepened.get() }
 }

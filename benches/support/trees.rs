@@ -13,7 +13,7 @@ pub const EXTENT: Extent = Extent { width: 1280.0, height: 720.0 };
 
 /// The tree of all nodes, none of them folded.
 pub fn lay_out(recording: &Recording) -> TreeLayout {
-    match TreeLayout::of(recording, &BTreeSet::new(), &mut |_| ControlFlow::Continue(())) {
+    match TreeLayout::new(recording, &BTreeSet::new(), &mut |_| ControlFlow::Continue(())) {
         ControlFlow::Continue(layout) => layout,
         ControlFlow::Break(()) => unreachable!("it is not stopped"),
     }

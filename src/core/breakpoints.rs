@@ -127,7 +127,7 @@ words! {
 }
 
 impl EventKind {
-    pub fn of(condition: &Condition) -> Self {
+    pub fn of_condition(condition: &Condition) -> Self {
         match condition {
             Condition::Board(_) => Self::Board,
             Condition::Value(Quantity::F, _) => Self::F,
@@ -158,7 +158,7 @@ impl EventKind {
             Condition::LayerDone,
         ];
         let mut all = own.into_iter().chain(changes).chain(others).chain(line);
-        all.find(|condition| Self::of(condition) == self)
+        all.find(|condition| Self::of_condition(condition) == self)
     }
 }
 

@@ -289,7 +289,7 @@ impl Editor {
     }
 
     fn preset(&self) -> GoalPreset {
-        GoalPreset::of(self.board(BoardSide::Goal)).unwrap_or(GoalPreset::BlankLast)
+        GoalPreset::of_board(self.board(BoardSide::Goal)).unwrap_or(GoalPreset::BlankLast)
     }
 
     pub fn set_text(&mut self, side: BoardSide, text: String) {

@@ -30,7 +30,7 @@ pub struct HelpView {
 }
 
 impl HelpView {
-    pub fn of(page: HelpPage) -> Self {
+    pub fn new(page: HelpPage) -> Self {
         Self { page: Some(page), ..Self::default() }
     }
 }

@@ -162,7 +162,7 @@ impl SearchMap {
         let is_same = |now: &Arc<MapNow>| now.statuses == statuses && now.path_by_hand == path_by_hand;
         if !self.now.as_ref().is_some_and(is_same) {
             let is_begun = statuses.iter().any(|status| *status != NodeStatus::NotYet);
-            let reached = if is_begun { Reach::of(boards, &statuses) } else { Reach::ALL };
+            let reached = if is_begun { Reach::new(boards, &statuses) } else { Reach::ALL };
             let (boards, visits, at) = (Arc::clone(boards), Vec::new(), (Position::default(), 0));
             self.now = Some(Arc::new(MapNow { boards, statuses, visits, path_by_hand, reached, at }));
         }
@@ -178,14 +178,14 @@ impl SearchMap {
         }
         self.needed = MapBoards::bytes_needed(problem.size());
         let has_room = allow(self.needed <= room, "The map needs more memory than the limit leaves");
-        self.refused = MapOf::of(&problem, &settings).offered().and(has_room).err();
+        self.refused = MapOf::of_settings(&problem, &settings).offered().and(has_room).err();
         if self.refused.is_none() {
             // If no thread can start, the next frame tries again.
             self.job = Work::start("map", wake.clone(), move |progress| {
                 if asks && prepare(&problem, &settings, &NoStore, progress).is_break() {
                     return Err("The map was stopped");
                 }
-                MapBoards::new(MapOf::of(&problem, &settings), progress)
+                MapBoards::new(MapOf::of_settings(&problem, &settings), progress)
             })
             .ok();
         }
@@ -213,7 +213,7 @@ impl SearchMap {
         let newest = self.newest.get_or_insert_with(|| BoardNodes::new(boards.states.len()));
         newest.go_to(recording, moment, |state| boards.place(state));
         let statuses = newest.statuses(recording, moment);
-        let (reached, visits) = (Reach::of(boards, &statuses), newest.visits().to_vec());
+        let (reached, visits) = (Reach::new(boards, &statuses), newest.visits().to_vec());
         let (boards, path_by_hand) = (Arc::clone(boards), Vec::new());
         self.now = Some(Arc::new(MapNow { boards, statuses, visits, path_by_hand, reached, at }));
     }

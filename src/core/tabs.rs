@@ -44,7 +44,7 @@ impl SideTab for PanelId {
     /// Pictures below the rest. A class sees one row, in which all is large.
     fn at_first() -> SideTabs<Self> {
         let below = &[Self::Breakpoints, Self::Tree, Self::Plane, Self::Map, Self::Plots];
-        SideTabs::of(below, [Self::Lists, Self::Tree], Self::Lists)
+        SideTabs::new(below, [Self::Lists, Self::Tree], Self::Lists)
     }
 
     /// The list of lessons, the tree of a class, and what is found about a program need more.
@@ -106,7 +106,7 @@ impl SideTabs {
     pub fn of_lesson() -> Self {
         use PanelId::{Breakpoints, Lesson, Lists, Map, Node, Plane, Plots, Tree};
         let below = [Lists, Tree, Plane, Map, Plots, Node, Breakpoints];
-        Self { used: vec![Lesson], is_split: [true; 2], ..Self::of(&below, [Lesson, Lists], Lesson) }
+        Self { used: vec![Lesson], is_split: [true; 2], ..Self::new(&below, [Lesson, Lists], Lesson) }
     }
 
     /// Reads text of any version, without panels that this one does not have; `None` if it is damaged or has docked panels.
@@ -143,7 +143,7 @@ impl SideTabs {
 
 impl<T: SideTab> SideTabs<T> {
     /// Those that always have a tab, in halves at the desk and in one row while presenting, where `last` is in front.
-    pub fn of(below: &[T], fronts: [T; 2], last: T) -> Self {
+    pub fn new(below: &[T], fronts: [T; 2], last: T) -> Self {
         Self { used: Vec::new(), below: below.to_vec(), fronts, last, is_split: [true, false], share: None }
     }
 

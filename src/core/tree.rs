@@ -123,7 +123,7 @@ impl TreeView {
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
             // A running search has more nodes by now.
             let nodes = if told.is_some() { nodes } else { recording.progress().nodes() };
-            TreeLayout::of(&FirstNodes { recording: &recording, nodes }, &folded, progress)
+            TreeLayout::new(&FirstNodes { recording: &recording, nodes }, &folded, progress)
         };
         if nodes <= FEW && told.is_some() {
             if let ControlFlow::Continue(layout) = work(&mut |_| ControlFlow::Continue(())) {

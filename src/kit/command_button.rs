@@ -79,7 +79,7 @@ pub fn event_rows(
     condition: Option<&Condition>,
 ) -> Option<Condition> {
     use Relation::{Changes, Equal, Greater, Less};
-    let kind = condition.map(EventKind::of);
+    let kind = condition.map(EventKind::of_condition);
     let title = kind.map_or("Choose…", EventKind::name);
     let mut value = match condition {
         Some(Condition::Value(quantity, relation)) => Some((*quantity, *relation)),

@@ -149,7 +149,7 @@ const MENU_MARGIN: f32 = 1.3;
 pub struct RulesMenu(Id);
 
 impl RulesMenu {
-    pub fn of(search: impl Hash + Debug) -> Self {
+    pub fn new(search: impl Hash + Debug) -> Self {
         Self(Id::unique(("the menu of rules is open", search)))
     }
 

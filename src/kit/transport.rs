@@ -52,7 +52,7 @@ pub fn buttons_ui<A: From<Command>>(
         let button = RoundButton {
             command: *command,
             name: command.info().name,
-            icon: Icon::of(*command, seen.core),
+            icon: Icon::of_command(*command, seen.core),
             size: least.max(usual),
             is_main,
         };

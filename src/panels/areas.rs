@@ -75,7 +75,7 @@ impl ScreenAreas {
             return Self::column(ui.ctx(), window, core, has_hints, has_drawer);
         }
         if form != Form::Narrow {
-            return Self::of(form, (window, menus, rows(wanted)), wanted, presents, has_drawer);
+            return Self::of_form(form, (window, menus, rows(wanted)), wanted, presents, has_drawer);
         }
         let stage = Vec2::from(form.least()) + vec2(LEAST_SIDE, 0.0);
         let few = if presents { wanted } else { wanted.of_few_parts() };
@@ -83,7 +83,7 @@ impl ScreenAreas {
             .fitting(window.size(), stage + vec2(0.0, TOP + TRANSPORT))
             .fitting(window.size() - vec2(0.0, 2.0 * tapped), stage);
         let [top, _, transport] = rows(scale);
-        Self::of(form, (window, 0.0, [top, 0.0, transport]), scale, presents, has_drawer)
+        Self::of_form(form, (window, 0.0, [top, 0.0, transport]), scale, presents, has_drawer)
     }
 
     fn column(ctx: &Context, window: Rect, core: &Core, has_hints: bool, has_drawer: bool) -> Self {
@@ -120,13 +120,13 @@ impl ScreenAreas {
             drawer: left,
             hints: has_hints.then_some(hints),
             transport,
-            stage: Layout { covered, tells_state: true, ..Layout::of(form, left, scale) },
+            stage: Layout { covered, tells_state: true, ..Layout::new(form, left, scale) },
             is_column: true,
         }
     }
 
     /// `heights` are those of the row above the stage, of the line of keys, and of the transport.
-    fn of(
+    fn of_form(
         form: Form,
         (window, menus, heights): (Rect, f32, [f32; 3]),
         scale: UnitScale,
@@ -143,7 +143,7 @@ impl ScreenAreas {
         let left = Rect::from_min_max(pos2(window.left(), split_y), pos2(split_x, bottom));
         let is_narrow = form == Form::Narrow;
         let is_wide = is_narrow && left.width() >= scale.u(WIDE_NARROW);
-        let stage = if is_wide { Layout::low(left, scale) } else { Layout::of(form, left, scale) };
+        let stage = if is_wide { Layout::low(left, scale) } else { Layout::new(form, left, scale) };
         // What stands beside the board is seen as a whole.
         let drawer_right =
             if is_narrow { left.right() } else { stage.equation.left() - scale.u(BESIDE_DRAWER) };

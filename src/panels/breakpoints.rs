@@ -99,7 +99,7 @@ fn breakpoint_ui(
         let checkbox = ui.add(Checkbox::without_text(&mut enabled));
         let is_weak = never.is_some() || !breakpoint.enabled;
         let name = beside_last(ui, &last, |ui| name_ui(ui, breakpoint, is_weak));
-        let meaning = EventKind::of(&breakpoint.condition).meaning();
+        let meaning = EventKind::of_condition(&breakpoint.condition).meaning();
         let hint = format!("{}\n{meaning}", breakpoint.condition);
         checkbox.labelled_by(name.id).on_hover_text("Stop here while playing or following the search live");
         name.on_hover_text(never.unwrap_or(hint));
@@ -201,7 +201,7 @@ pub fn breakpoint_form_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some(form) = &seen.core.breakpoints.form else { return };
     let condition = form.condition(seen.core.editor.document().problem.size());
     let last = match &condition {
-        Ok(condition) => LastLine::Note(EventKind::of(condition).meaning().to_owned()),
+        Ok(condition) => LastLine::Note(EventKind::of_condition(condition).meaning().to_owned()),
         Err(error) if !form.text.trim().is_empty() => LastLine::Problem(sentence(error)),
         Err(_) => LastLine::Note("Type a condition, or choose an event.".to_owned()),
     };

@@ -91,7 +91,7 @@ fn mixed_radix_ui(ui: &mut Ui, board: &Board) {
 }
 
 fn decimal_ui(ui: &mut Ui, board: &Board) {
-    let integer = match Decimal::of(board) {
+    let integer = match Decimal::of_board(board) {
         Ok(integer) => integer,
         Err(error) => return not_here_ui(ui, INTEGER, &error.to_string()),
     };

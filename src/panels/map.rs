@@ -400,7 +400,7 @@ impl<'a> VisibleMap<'a> {
         } else if is_clicked && self.source.selects {
             actions.push(CoreAction::Select(node));
         }
-        let view = match Gesture::of(ui, response) {
+        let view = match Gesture::read(ui, response) {
             Some(Gesture::Zoom(factor, at)) => {
                 let local = |at: Pos2| point(at.x - self.rect.min.x, at.y - self.rect.min.y);
                 view.zoomed(self.plot, factor as f32, at.map_or(self.plot.centre(), local))

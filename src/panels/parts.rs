@@ -103,7 +103,7 @@ pub enum Gesture {
 impl Gesture {
     /// A wheel zooms; on a touchpad, two fingers move the picture, and a pinch zooms. A drag moves it. Keys are for the picture that
     /// has the focus.
-    pub fn of(ui: &Ui, response: &Response) -> Option<Self> {
+    pub fn read(ui: &Ui, response: &Response) -> Option<Self> {
         /// Zoom factors of one notch of a mouse wheel and of a key.
         const ZOOM_PER_LINE: f64 = 1.2;
         const ZOOM_PER_KEY: f64 = 1.5;

@@ -113,7 +113,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
     let mut scene = Scene::new(PLANE, extent, palette.panel);
     let area = scene.area();
     let PlaneNow { plane, totals, counts, current, .. } = now;
-    let layout = PlaneLayout::of(totals, area, extent);
+    let layout = PlaneLayout::of_totals(totals, area, extent);
     let cells = PlaneCells { seen, shown, now, layout: &layout };
     let pointed = cells.pointed(&response, (rect, scale));
     let picture = PlanePicture {

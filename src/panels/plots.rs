@@ -45,7 +45,7 @@ fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let last = if shown.tells_end() { detailed } else { shown.horizon().min(u32::MAX.into()) as u32 };
     let last = last.max(1);
     let unit = letter(ui);
-    let room = LabelRoom::of(&series, settings, last, unit, canvas.width());
+    let room = LabelRoom::new(&series, settings, last, unit, canvas.width());
     let right = canvas.width() - room.width.max(MARGIN);
     let strips = Area::new(point(MARGIN, 0.0), right - MARGIN, canvas.height());
     let picture = PlotsPicture {

@@ -87,7 +87,7 @@ fn bar_list<R>(
 }
 
 pub fn rules_menu() -> RulesMenu {
-    RulesMenu::of("the search on the stage")
+    RulesMenu::new("the search on the stage")
 }
 
 pub fn rules_menu_ui(ui: &Ui, name: Rect, scale: UnitScale, seen: Seen<'_>, actions: &mut Actions) {

@@ -316,7 +316,7 @@ pub fn column_height(width: f32, most: f32) -> f32 {
 }
 
 impl Layout {
-    pub fn of(form: Form, rect: Rect, scale: UnitScale) -> Self {
+    pub fn new(form: Form, rect: Rect, scale: UnitScale) -> Self {
         // In units, from the upper left corner: sizes, upper edges, and the middle of the first phase.
         let [margin, top, board, gap, first_phase, why, slots, slot_height] = match form {
             Form::Large => [1.2, 1.0, 15.9, 1.8, 8.85, 17.5, 23.6, 5.8],
@@ -413,7 +413,7 @@ impl Layout {
             phases: (0..phases).map(|place| at(x - 0.5, 5.7 + PHASE * place as f32, right, PHASE)).collect(),
             why: at(1.0, bottom + 0.3, width - 2.0, WHY),
             slots: std::array::from_fn(slot),
-            ..Self::of(Form::Narrow, rect, scale)
+            ..Self::new(Form::Narrow, rect, scale)
         }
     }
 

@@ -360,7 +360,7 @@ fn pointer_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mu
     } else if is_clicked {
         actions.push(CoreAction::Select(pointed));
     }
-    match Gesture::of(ui, response) {
+    match Gesture::read(ui, response) {
         Some(Gesture::Zoom(factor, at)) => {
             let about = at.map_or_else(|| seen.middle(), local);
             seen.zoom(factor, about, actions);

@@ -50,7 +50,7 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
         C::Undo => core.undo_or_redo(Backwards),
         C::Redo => core.undo_or_redo(Forwards),
         C::GoToStep => *desk.dialog = Some(Dialog::GoTo(String::new())),
-        C::Keys => toggle_help(HelpView::of(HelpPage::default()), desk.dialog),
+        C::Keys => toggle_help(HelpView::new(HelpPage::default()), desk.dialog),
         C::Palette => toggle_help(HelpView::default(), desk.dialog),
         C::Deselect => deselect(core),
         C::Panel(panel) => {

@@ -215,7 +215,7 @@ fn themes_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn page_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
     let key = if page == HelpPage::default() { Command::Keys.info().key() } else { "" };
     if ui.add(Button::new(page.title()).shortcut_text(key)).clicked() {
-        actions.push(Action::ShowHelp(Some(HelpView::of(page))));
+        actions.push(Action::ShowHelp(Some(HelpView::new(page))));
         ui.close();
     }
 }

@@ -87,7 +87,7 @@ fn distances_of_all_boards_are_those_of_the_exhaustive_search() {
         let found =
             BoardDistances::new(goal, None, &mut |_| ControlFlow::Continue(())).expect("a small board");
         assert_eq!(found.states().len(), BOARDS, "{goal}");
-        assert!(found.states().is_sorted_by_key(|state| found.of(*state)), "{goal}");
+        assert!(found.states().is_sorted_by_key(|state| found.distance(*state)), "{goal}");
         let layers = boards_by_distance(&goal);
         assert_eq!(found.farthest() as usize + 1, layers.len());
         for (distance, layer) in (0..).zip(layers) {
@@ -97,9 +97,9 @@ fn distances_of_all_boards_are_those_of_the_exhaustive_search() {
         let tiles: Vec<u8> = goal.tiles().collect();
         for (tiles, distance) in distances(3, &tiles).iter() {
             let board = Board::new(Size::EIGHT, &tiles).expect("a board");
-            assert_eq!(found.of(board.state()), Some(distance), "{board}");
+            assert_eq!(found.distance(board.state()), Some(distance), "{board}");
         }
-        assert_eq!(found.of(goal.swapped(goal.cell_of(1), goal.cell_of(2)).state()), None);
+        assert_eq!(found.distance(goal.swapped(goal.cell_of(1), goal.cell_of(2)).state()), None);
     }
 }
 
@@ -127,7 +127,7 @@ fn distances_with_costs_and_several_targets_are_those_that_no_move_shortens() {
             }
         }
         assert_eq!((plain.len(), found.states().len()), (360, 360));
-        assert!(plain.iter().all(|(state, distance)| found.of(*state) == Some(*distance)));
+        assert!(plain.iter().all(|(state, distance)| found.distance(*state) == Some(*distance)));
     }
 }
 

@@ -156,7 +156,7 @@ fn the_first_node_whose_h_is_above_the_truth_is_found_where_there_is_one() {
         let exact = HeuristicId::Exact.estimate(goal);
         let is_above = |id: &NodeId| {
             let node = recording.nodes().get(*id);
-            node.h > exact.of(node.state)
+            node.h > exact.h(node.state)
         };
         let expected = (0..recording.progress().nodes()).map(NodeId).find(is_above);
         assert!(expected.is_none() || !heuristic.info().admissible, "{heuristic:?}");

@@ -16,7 +16,7 @@ fn each_tile_counts_at_its_cost_and_tables_at_the_least() {
         (HeuristicId::Manhattan, "1,1,1,1,1,1,99,99", 198),
     ] {
         let costs = costs.parse().expect("costs");
-        assert_eq!(id.estimate_at(goal, Some(costs)).of(board), expected, "{id:?} {costs}");
+        assert_eq!(id.estimate_at(goal, Some(costs)).h(board), expected, "{id:?} {costs}");
     }
 }
 

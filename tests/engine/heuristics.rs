@@ -37,11 +37,11 @@ impl HeuristicUser for Check<'_> {
 
     fn with<E: Estimate + ?Sized>(self, heuristic: &E) {
         let Self { goal, boards, info: HeuristicInfo { name, admissible, consistent, .. } } = self;
-        assert_eq!(heuristic.of(goal.state()), 0, "{name} of {goal}");
+        assert_eq!(heuristic.h(goal.state()), 0, "{name} of {goal}");
         let slides = Slides::new(goal.size(), MoveOrder::default());
         for (board, distance) in boards {
             let (state, blank) = (board.state(), board.state().blank());
-            let h = heuristic.of(state);
+            let h = heuristic.h(state);
             if *admissible && let Some(distance) = *distance {
                 assert!(
                     h <= distance,
@@ -50,7 +50,7 @@ impl HeuristicUser for Check<'_> {
             }
             for slide in slides.from(blank) {
                 let next = state.slide(blank, slide.to);
-                let h_next = heuristic.of(next);
+                let h_next = heuristic.h(next);
                 let told = heuristic.after(h, state, blank, slide.to);
                 assert_eq!(told, h_next, "{name} of {board} to {goal}, after {:?}", slide.mv);
                 let falls_by = h.saturating_sub(h_next);
@@ -193,7 +193,7 @@ impl HeuristicUser for Values<'_> {
     type Output = Vec<u32>;
 
     fn with<E: Estimate + ?Sized>(self, heuristic: &E) -> Vec<u32> {
-        self.0.iter().map(|board| heuristic.of(board.state())).collect()
+        self.0.iter().map(|board| heuristic.h(board.state())).collect()
     }
 }
 
@@ -374,7 +374,7 @@ fn conflicting_pairs_overestimate_seven_boards() {
     let estimate = HeuristicId::ConflictingPairs.estimate(goal);
     let mut above = Vec::new();
     for (board, distance) in boards_with_distance(&goal) {
-        let h = estimate.of(board.state());
+        let h = estimate.h(board.state());
         assert_eq!(h as usize, plain(&board), "{board}");
         above.extend((h > distance).then(|| (board.to_string(), h, distance)));
     }
@@ -402,7 +402,7 @@ fn the_unrounded_key_orders_as_sums_of_floats() {
                 let squares = a.0.abs_diff(b.0).pow(2) + a.1.abs_diff(b.1).pow(2);
                 sum = (f64::from(sum) + (squares as f64).sqrt()) as f32;
             }
-            let h = estimate.of(board.state());
+            let h = estimate.h(board.state());
             for g in 0..=31 {
                 let f = g as f32 + sum;
                 assert_eq!(f.ceil() as u32, g + h, "{board} after {g} moves");
@@ -639,7 +639,7 @@ fn the_parts_of_h_are_right_and_add_up_on_every_board_of_the_8_puzzle() {
         for (board, _) in &boards {
             let explanation = estimate.explain(board.state());
             let name = id.info().name;
-            assert_eq!(explanation.h(), estimate.of(board.state()), "{name} of {board}");
+            assert_eq!(explanation.h(), estimate.h(board.state()), "{name} of {board}");
             for part in &explanation.parts {
                 match &part.counted {
                     PartOfH::Tile { cell, home: to } => {

@@ -63,11 +63,11 @@ fn a_search_expands_exactly_the_boards_that_it_must_and_some_that_it_may() {
                 let estimate = heuristic.estimate(goal);
                 let f = |tiles: &[u8], g: u32| {
                     let board = Board::new(goal.size(), tiles).expect("a board");
-                    g + if uses_h { estimate.of(board.state()) } else { 0 }
+                    g + if uses_h { estimate.h(board.state()) } else { 0 }
                 };
                 let mut boards = [0; 3];
                 for (tiles, g) in from_start.iter() {
-                    boards[Necessity::of(f(&tiles, g), shortest) as usize] += 1;
+                    boards[Necessity::new(f(&tiles, g), shortest) as usize] += 1;
                 }
                 let counts = counts_at(&recording, recording.steps(), shortest);
                 assert_eq!((counts.closed[0], counts.open[0]), (boards[0], 0), "must, {start}, {settings:?}");

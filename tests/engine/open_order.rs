@@ -17,7 +17,7 @@ fn keys_follow_the_parts_of_the_ties() {
     let a = node("1 2 3 4 5 6 7 8 x", 4, 6, Move::Up);
     let b = node("1 2 3 4 5 6 7 x 8", 6, 4, Move::Right);
     let compared = |ties: &str| {
-        let order = OpenOrder { moves, ..OpenOrder::of(by, ties.parse().expect("a sequence")) };
+        let order = OpenOrder { moves, ..OpenOrder::new(by, ties.parse().expect("a sequence")) };
         order.key(&a).cmp(&order.key(&b))
     };
     let a_first = ["-h", "g", "-board", "board-x", "move", "move,-g,board"];

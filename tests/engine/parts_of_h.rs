@@ -15,7 +15,7 @@ fn the_parts_add_up_to_h_with_costs_and_without() {
             let estimate = id.estimate_at(goal, costs);
             assert_eq!(estimate.explain(goal.state()).h(), 0);
             for state in (0..20).map(|seed| random_board(&goal, seed).state()) {
-                assert_eq!(estimate.explain(state).h(), estimate.of(state), "{id:?} {goal} {costs:?}");
+                assert_eq!(estimate.explain(state).h(), estimate.h(state), "{id:?} {goal} {costs:?}");
             }
         }
     }

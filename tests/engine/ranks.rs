@@ -46,7 +46,7 @@ fn every_number_below_9_factorial_is_the_hash_of_one_board() {
 fn boards_of_other_sizes_have_no_hash_and_no_decimal_integer() {
     for size in Size::all().filter(|size| *size != Size::EIGHT && !size.is_wide()) {
         let board = unrank(size, 0).expect("a board");
-        for error in [mixed_radix_terms(&board).map(drop), Decimal::of(&board).map(drop)] {
+        for error in [mixed_radix_terms(&board).map(drop), Decimal::of_board(&board).map(drop)] {
             let error = error.expect_err("not 3×3").to_string();
             assert!(error.starts_with("only 3×3 boards have this "), "{error}");
             assert!(error.ends_with(&format!("; this board is {size}")), "{error}");

@@ -75,7 +75,7 @@ fn places(last: u32) -> impl Iterator<Item = u32> {
 
 fn check(recording: &Recording) {
     let settings = recording.settings();
-    let summary = Summary::of(recording);
+    let summary = Summary::of_recording(recording);
     assert_eq!(summary.steps(), recording.steps_in_detail(), "{settings:?}");
     let mut cursor = Cursor::new(recording);
     let mut near: Option<RunningTotals> = None;
@@ -111,7 +111,7 @@ fn every_board_of_the_3x3() -> Recording {
 #[test]
 fn many_steps_in_one_block_keep_their_least_and_largest_values() {
     let recording = every_board_of_the_3x3();
-    let summary = Summary::of(&recording);
+    let summary = Summary::of_recording(&recording);
     assert_eq!(summary.steps(), 181_440);
     let block = 181_440_u32.div_ceil(16_384).next_power_of_two();
     for from in places(summary.steps() - 300) {
@@ -148,7 +148,7 @@ fn many_steps_in_one_block_keep_their_least_and_largest_values() {
 #[test]
 fn what_is_gone_through_in_pieces_is_the_same() {
     let recording = every_board_of_the_3x3();
-    let whole = Summary::of(&recording);
+    let whole = Summary::of_recording(&recording);
     let mut pieces = Summary::new(&recording);
     while pieces.steps() < recording.steps_in_detail() {
         pieces.extend(&recording, 7777);

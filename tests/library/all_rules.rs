@@ -56,7 +56,7 @@ fn check(problem: &Problem, own: Settings, most: usize, moves: &[&str]) {
     let mut boards = expanded(problem, own, most).0;
     boards.truncate(most);
     let session = Settings { moves: own.moves, ties: own.ties, ..Settings::default() };
-    let mut scope = Scope::of(session, problem, 2);
+    let mut scope = Scope::new(session, problem, 2);
     scope.heuristics = vec![HeuristicId::Manhattan, HeuristicId::Patchwork];
     scope.moves = moves.iter().map(|order| order.parse::<MoveOrder>().expect("an order")).collect();
     scope.weights = vec![Weight::default()];

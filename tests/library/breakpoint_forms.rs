@@ -12,6 +12,6 @@ fn every_kind_can_be_chosen() {
         let condition = kind.example(&board, &lines).expect("there is a line");
         let form = BreakpointForm { editing: None, text: condition.to_string() };
         assert_eq!(form.condition(board.size()), Ok(condition));
-        assert_eq!(EventKind::of(&condition), kind);
+        assert_eq!(EventKind::of_condition(&condition), kind);
     }
 }

@@ -177,7 +177,7 @@ fn another_node_than_that_of_the_algorithm_is_where_it_is_left() {
         let acts = replayed(&book, 20).acts.clone();
         let expansions = acts.iter().enumerate().filter(|(_, act)| matches!(act, HandAct::Expand(_)));
         for (number, (at, act)) in expansions.enumerate() {
-            let mut play = HandPlay::of(book.problem, &acts[..at]);
+            let mut play = HandPlay::after_acts(book.problem, &acts[..at]);
             let HandAct::Expand(taken) = *act else { unreachable!("only expansions") };
             let Some(other) = play.open.iter().copied().find(|other| *other != taken) else { continue };
             play.act(HandAct::Expand(other)).expect("it is open");
@@ -208,7 +208,7 @@ fn another_decision_about_a_successor_is_where_an_algorithm_with_lists_is_left()
                 HandAct::Drop(mv) => HandAct::Keep { mv, place: 0, replaces: None },
                 _ => continue,
             };
-            let mut play = HandPlay::of(book.problem, &acts[..at]);
+            let mut play = HandPlay::after_acts(book.problem, &acts[..at]);
             play.act(other).expect("it is undecided");
             let difference = compare_with(&play, false, settings).and_then(|told| told.difference);
             let difference = difference.unwrap_or_else(|| panic!("{settings:?}: act {at} differs"));
@@ -436,7 +436,7 @@ fn check_choices_of_astar<R: Ord>(settings: Settings, rank: impl Fn(&HandPlay, u
         assert_eq!(found.iter().map(|found| found.expansion).collect::<Vec<_>>(), wrong, "{round}");
         // Back before the last such choice, the student has only the earlier ones.
         if let Some(last) = found.last() {
-            let before = HandPlay::of(play.problem, &play.acts[..last.acts]);
+            let before = HandPlay::after_acts(play.problem, &play.acts[..last.acts]);
             let left = breaks(&before, settings, |node| Some(h(&before, node)));
             assert_eq!(left, found[..found.len() - 1], "{round}");
         }
@@ -1009,7 +1009,7 @@ fn random_play_never_panics_and_a_refused_act_changes_nothing() {
                 assert_eq!(play, before, "{act:?}");
             }
             check_lists(&play);
-            assert_eq!(HandPlay::of(problem, &play.acts), play, "everything follows from the acts");
+            assert_eq!(HandPlay::after_acts(problem, &play.acts), play, "everything follows from the acts");
         }
         let algorithm = AlgorithmId::ALL[game % AlgorithmId::ALL.len()];
         for ends in [false, true] {

@@ -69,7 +69,7 @@ fn the_sample_of_ut_arlingtons_expense_8_puzzle_costs_63_in_12_moves_with_64_exp
     // “f(n) = 47” of the start, in traces of students.
     let costs = MoveCosts::Tile.by_tile();
     let estimate = HeuristicId::Manhattan.estimate_at(problem.goal(), costs);
-    assert_eq!(estimate.of(problem.start().state()), 47);
+    assert_eq!(estimate.h(problem.start().state()), 47);
 }
 
 fn check_cheapest(start: Board, goal: Board, settings: &Settings, expected: u32) {

@@ -63,7 +63,7 @@ fn every_board_is_once_in_the_cell_of_its_distance_and_its_detour() {
         let h = HeuristicId::Manhattan.estimate(board(goal));
         for cell in &boards.cells {
             let places = cell.places.start as usize..cell.places.end as usize;
-            assert!(boards.states[places].is_sorted_by_key(|state| h.of(*state)));
+            assert!(boards.states[places].is_sorted_by_key(|state| h.h(*state)));
         }
     }
 }

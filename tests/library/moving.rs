@@ -68,7 +68,7 @@ fn another_reader_finds_each_step_with_its_picture_and_its_time() {
                 extent: plan.extent,
                 palette: Palette::of(plan.theme),
             });
-            let drawn = PixelImage::of(&scene).expect("drawn");
+            let drawn = PixelImage::of_scene(&scene).expect("drawn");
             assert_eq!(picture.dimensions(), (drawn.width, drawn.height));
             let differs = |(own, theirs): &(&[u8; 3], &image::Rgba<u8>)| own[..] != theirs.0[..3];
             let pairs = || drawn.pixels.iter().zip(picture.pixels());

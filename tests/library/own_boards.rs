@@ -44,7 +44,7 @@ fn two_hundred_students_get_boards_of_one_distance_and_about_as_many_expansions(
         let mut all = BTreeSet::new();
         for number in 0..200 {
             let name = format!("Student {number}");
-            let own = boards.of(&name, &mut go_on).expect("a board");
+            let own = boards.board(&name, &mut go_on).expect("a board");
             assert_eq!(distance(&own.start), distance(teacher.start()), "{name}");
             assert_eq!((own.distance, own.within), (distance(teacher.start()), SHARES[0]), "{name}");
             let (steps, expanded) = searched(own.start, &teacher, settings);
@@ -54,7 +54,7 @@ fn two_hundred_students_get_boards_of_one_distance_and_about_as_many_expansions(
                 "{name}: {steps} steps"
             );
             assert_ne!(own.start, *teacher.start(), "it is not the teacher's");
-            assert_eq!(again.of(&format!(" student  {number} "), &mut go_on), Ok(own), "{name}");
+            assert_eq!(again.board(&format!(" student  {number} "), &mut go_on), Ok(own), "{name}");
             all.insert(own.start.to_string());
         }
         assert!(all.len() >= fewest, "{algorithm:?}: only {} different boards", all.len());
@@ -69,7 +69,7 @@ fn own_boards_of_the_fifteen_puzzle_have_a_proved_distance() {
     let distance = |problem: &Problem| shortest_distance(problem, &mut Headless::default()).expect("proved");
     let boards = OwnBoards::new(&teacher, &settings, &mut go_on).expect("a board that can be solved");
     for name in ["Ada", "Grace", "Edsger"] {
-        let own = boards.of(name, &mut go_on).expect("a board");
+        let own = boards.board(name, &mut go_on).expect("a board");
         let problem = Problem::new(own.start, goal).expect("one size");
         assert_eq!(distance(&problem), distance(&teacher), "{name}");
         assert_eq!(own_board(name, &teacher, &settings, &mut go_on), Ok(own), "{name}");
@@ -117,7 +117,7 @@ fn names_have_the_boards_of_earlier_versions() {
     let check = |algorithm, boards: &[(&str, &str)]| {
         let own = OwnBoards::new(&teacher, &settings(algorithm), &mut go_on).expect("a board");
         for (name, board) in boards {
-            assert_eq!(own.of(name, &mut go_on).expect("a board").start.to_string(), *board, "{name}");
+            assert_eq!(own.board(name, &mut go_on).expect("a board").start.to_string(), *board, "{name}");
         }
     };
     check(AlgorithmId::Astar, &[("S5", "x 7 6 2 1 5 8 4 3"), ("S20", "8 4 1 5 2 3 x 7 6")]);

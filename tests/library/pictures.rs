@@ -285,7 +285,7 @@ fn columns_of_a_plane_are_never_thin() {
     let totals: Vec<_> = (0..3000).map(|x| (Cell::new(Side::Forward, x, x % 20), 1)).collect();
     for width in [300.0, 560.0, 1280.0] {
         let extent = Extent { width, height: 400.0 };
-        let layout = PlaneLayout::of(&totals, Area::new(point(0.0, 0.0), width, 400.0), extent);
+        let layout = PlaneLayout::of_totals(&totals, Area::new(point(0.0, 0.0), width, 400.0), extent);
         let area = layout.area(&layout.region(totals[2999].0)).expect("a place");
         assert!(area.width >= 4.9 && area.width >= 0.29 * area.height, "{width}: {area:?}");
         assert!(area.right() <= width);
@@ -313,12 +313,12 @@ fn every_chart_can_be_drawn_in_every_format_and_theme() {
 
 #[test]
 fn the_scale_of_bars_begins_at_0_and_ends_at_the_largest_value() {
-    let scale = LogScale::of([18.0, 106.0, 146_461.0].into_iter());
+    let scale = LogScale::new([18.0, 106.0, 146_461.0].into_iter());
     let labels: Vec<String> = scale.ticks().map(|(_, label)| label).collect();
     assert_eq!(labels, ["0", "10", "100", "1k", "10k", "100k"]);
     assert!(scale.place(0.0) < 1e-6 && scale.place(146_461.0) > 1.0 - 1e-6);
     // log 19 ÷ log 146,462.
     assert!((scale.place(18.0) - 0.2475).abs() < 1e-3);
-    let labels = |values: &[f64]| LogScale::of(values.iter().copied()).ticks().count();
+    let labels = |values: &[f64]| LogScale::new(values.iter().copied()).ticks().count();
     assert_eq!([&[][..], &[0.0], &[1.0], &[1000.0], &[5.0, 1000.0]].map(labels), [2, 2, 2, 4, 4]);
 }

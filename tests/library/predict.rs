@@ -387,7 +387,7 @@ fn a_student_who_guesses_gets_what_chance_gives() {
         expected += mean;
         variance += 1.25 / n - mean * mean;
     }
-    let score = Score::of(&answers);
+    let score = Score::new(&answers);
     assert_eq!(score.questions() as usize, questions.len());
     let points = f64::from(score.halves()) / 2.0;
     let deviations = (points - expected) / variance.sqrt();
@@ -634,7 +634,7 @@ fn results_are_read_as_they_were_written_and_agree_with_the_search() {
         assert_eq!(read, results);
         let checked = read.check(&recording);
         assert_eq!(checked.differences, [""; 0], "{settings:?}");
-        assert_eq!(checked.score, Score::of(&results.answers), "{settings:?}");
+        assert_eq!(checked.score, Score::new(&results.answers), "{settings:?}");
     }
 }
 

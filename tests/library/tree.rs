@@ -36,7 +36,7 @@ impl Family for Parents {
 }
 
 fn lay_out(family: &impl Family, folded: &BTreeSet<NodeId>) -> TreeLayout {
-    match TreeLayout::of(family, folded, &mut |_| ControlFlow::Continue(())) {
+    match TreeLayout::new(family, folded, &mut |_| ControlFlow::Continue(())) {
         ControlFlow::Continue(layout) => layout,
         ControlFlow::Break(()) => unreachable!("it is not stopped"),
     }
@@ -172,14 +172,14 @@ fn what_is_below_a_folded_node_has_no_place() {
 #[test]
 fn a_layout_can_be_stopped() {
     let recording = record(problem("2 3 4 1 5 x 7 6 8"), Settings::default(), 2_000);
-    let stopped = TreeLayout::of(&recording, &BTreeSet::new(), &mut |_| ControlFlow::Break(()));
+    let stopped = TreeLayout::new(&recording, &BTreeSet::new(), &mut |_| ControlFlow::Break(()));
     assert_eq!(stopped, ControlFlow::Break(()));
     let mut reports = Vec::new();
     let mut note = |done| {
         reports.push(done);
         ControlFlow::Continue(())
     };
-    assert!(TreeLayout::of(&recording, &BTreeSet::new(), &mut note).is_continue());
+    assert!(TreeLayout::new(&recording, &BTreeSet::new(), &mut note).is_continue());
     assert!(reports.is_sorted() && reports.iter().all(|done| (0.0..=1.0).contains(done)), "{reports:?}");
 }
 

@@ -199,7 +199,7 @@ fn each_student_gets_the_board_of_own_board_and_two_files_in_each_format() {
         assert!(saved.files.len() >= 6 && saved.files.iter().all(|file| file.exists()), "{saved:?}");
         assert_eq!(fs::read_dir(&to).expect("there").count(), saved.files.len(), "no other file is left");
         let boards = OwnBoards::new(&order.document.problem, &order.document.settings, &mut go_on);
-        let own = boards.expect("boards").of("Bo Li", &mut go_on).expect("a board").start;
+        let own = boards.expect("boards").board("Bo Li", &mut go_on).expect("a board").start;
         let text_of = |file: &str| fs::read_to_string(to.join(file)).expect("readable");
         match format {
             WorksheetFormat::Csv => assert!(text_of("bo-li.csv").contains(&own.to_string())),

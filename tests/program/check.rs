@@ -17,7 +17,7 @@ fn own_boards() -> OwnBoards {
 }
 
 fn own_start(boards: &OwnBoards, name: &str) -> Board {
-    boards.of(name, &mut |_| ControlFlow::Continue(())).expect("a board").start
+    boards.board(name, &mut |_| ControlFlow::Continue(())).expect("a board").start
 }
 
 fn check(arguments: &[&str]) -> Ran {

@@ -115,7 +115,7 @@ fn a_heuristic_that_is_not_admissible_has_its_smallest_counterexample() {
     let boards: Vec<_> = boards_of_goal(&goal).collect();
     let over: Vec<u32> = boards
         .iter()
-        .map(|board| h(board).saturating_sub(exact.of(board.state())))
+        .map(|board| h(board).saturating_sub(exact.h(board.state())))
         .filter(|over| *over > 0)
         .collect();
     let falls = boards

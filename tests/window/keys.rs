@@ -280,7 +280,7 @@ fn a_message_is_one_line_below_the_top_bar_an_error_until_escape_and_the_help_ha
         window.state_mut().act(tilescope::session::Action::Tick(std::time::Duration::from_secs(seconds)));
         assert_eq!(!notice(&window).is_empty(), is_there, "after {seconds} more seconds");
     }
-    let messages = HelpView::of(HelpPage::Messages);
+    let messages = HelpView::new(HelpPage::Messages);
     window.state_mut().act(Action::ShowHelp(Some(messages)));
     window.run();
     window.get_by_label_contains("already shown");

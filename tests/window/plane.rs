@@ -187,7 +187,8 @@ fn a_picture_is_chosen_and_saved_by_keys_and_a_wrong_name_is_explained() {
 fn a_low_plane_has_the_rows_that_are_reached_with_cells_that_can_be_read() {
     let totals: Vec<_> = (20..30).map(|h| (Cell::new(Side::Forward, 30 - h, h), 1)).collect();
     let extent = Extent { width: 500.0, height: 190.0 };
-    let layout = PlaneLayout::of(&totals, Area::new(Point::default(), extent.width, extent.height), extent);
+    let layout =
+        PlaneLayout::of_totals(&totals, Area::new(Point::default(), extent.width, extent.height), extent);
     for (cell, _) in &totals {
         let region = layout.region(*cell);
         let area = layout.area(&region).expect("it is in the plane");

@@ -198,7 +198,7 @@ impl PictureForm {
     /// # Errors
     /// If it cannot be drawn.
     pub fn image(&self, search: &RecordedSearch) -> Result<PixelImage, JobFailure> {
-        Ok(PixelImage::of(&self.scene(search)?)?)
+        Ok(PixelImage::of_scene(&self.scene(search)?)?)
     }
 
     fn scene(&self, search: &RecordedSearch) -> Result<Scene, JobFailure> {

@@ -71,7 +71,7 @@ pub fn quiz_boards(
     let share = 0.5 / names.len().max(1) as f32;
     let mut boards = Vec::new();
     for (place, name) in names.iter().enumerate() {
-        let start = match own.of(name, &mut |done| progress(0.5 + share * (place as f32 + done))) {
+        let start = match own.board(name, &mut |done| progress(0.5 + share * (place as f32 + done))) {
             Ok(own) => Some(own.start),
             Err(NoOwnBoard::Cancelled) => return Err(NoOwnBoard::Cancelled),
             Err(_) => None,

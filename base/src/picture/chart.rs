@@ -49,13 +49,13 @@ impl MeansChart {
         scene.write(point(unit, unit * 1.4), Anchor::LEFT, plain(unit * 1.15, palette.text), &self.title);
         let below = Area { y: unit * 2.4, height: whole.height - unit * 2.4, ..whole };
         let below = self.draw_legend(&mut scene, below, palette, unit);
-        let Some(axes) = ChartAxes::of(self, below, unit) else {
+        let Some(axes) = ChartAxes::new(self, below, unit) else {
             say(&mut scene, below, "No search of this experiment found a path yet", palette);
             return scene;
         };
         axes.draw(&mut scene, &self.x_title, palette, unit);
         for (place, line) in self.lines.iter().enumerate() {
-            draw_line(&mut scene, &axes, &line.points, Style::of(place, palette), palette, unit);
+            draw_line(&mut scene, &axes, &line.points, Style::new(place, palette), palette, unit);
         }
         scene
     }
@@ -69,7 +69,7 @@ impl MeansChart {
             if x > left && x + width > area.right() - unit {
                 (x, y) = (left, y + unit * 1.7);
             }
-            let style = Style::of(place, palette);
+            let style = Style::new(place, palette);
             style.draw_piece(scene, vec![point(x, y), point(x + unit * 2.4, y)]);
             style.mark.draw(scene, point(x + unit * 1.2, y), unit * 0.3, style.line, palette.panel);
             scene.write(point(x + unit * 2.9, y), Anchor::LEFT, plain(unit, palette.text), &line.name);
@@ -89,7 +89,7 @@ struct Style {
 }
 
 impl Style {
-    fn of(place: usize, palette: &Palette) -> Self {
+    fn new(place: usize, palette: &Palette) -> Self {
         let Palette { open, closed, path, current, g, accent, replaced, .. } = *palette;
         let colours = [open, closed, path, current, g, accent, replaced];
         Self {
@@ -116,7 +116,7 @@ struct ChartAxes {
 
 impl ChartAxes {
     /// Axes on which all points are; `None` if there are none.
-    fn of(chart: &MeansChart, area: Area, unit: f32) -> Option<Self> {
+    fn new(chart: &MeansChart, area: Area, unit: f32) -> Option<Self> {
         let points = || chart.lines.iter().flat_map(|line| &line.points);
         let first = points().map(|point| point.x).min()?;
         let last = points().map(|point| point.x).max()?;
@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(powers_of_ten(1000.0), [1.0, 10.0, 100.0, 1000.0]);
         assert_eq!(powers_of_ten(1001.0).len(), 5);
         let chart = chart(ChartScale::Logarithmic, &[(2, 10.0), (4, 1000.0)]);
-        let axes = ChartAxes::of(&chart, Area::new(point(0.0, 0.0), 500.0, 400.0), 12.0).expect("points");
+        let axes = ChartAxes::new(&chart, Area::new(point(0.0, 0.0), 500.0, 400.0), 12.0).expect("points");
         let [one, ten, hundred] = [1.0, 10.0, 100.0].map(|value| axes.y(value));
         assert!((one - ten - (ten - hundred)).abs() < 1e-3, "equal factors are equally far apart");
         assert!((axes.y(0.0) - axes.area.bottom()).abs() < 1e-3);

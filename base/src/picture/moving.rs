@@ -157,7 +157,7 @@ impl Film {
             if progress(place as f32 / shots.len() as f32).is_break() {
                 return Err(MovingError::Cancelled);
             }
-            let frame = PixelImage::of(&self.scene(*shot, &mut cursor, &boards))?;
+            let frame = PixelImage::of_scene(&self.scene(*shot, &mut cursor, &boards))?;
             let patch = frame.changed(before.as_ref());
             encoder.write_frame(&gif_frame(&patch, *hundredths)).map_err(failed)?;
             before = Some(frame);

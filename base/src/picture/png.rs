@@ -154,7 +154,7 @@ pub(crate) struct Patch {
 
 impl PixelImage {
     /// Draws a scene with an opaque background, one pixel per point.
-    pub fn of(scene: &Scene) -> Result<Self, PngError> {
+    pub fn of_scene(scene: &Scene) -> Result<Self, PngError> {
         let pixmap = drawn(scene, 1.0)?;
         let pixels = pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
         Ok(Self { width: pixmap.width(), height: pixmap.height(), pixels })

@@ -398,7 +398,7 @@ impl TableLayout {
 
 fn scale(table: &RunsTable, index: usize) -> Option<LogScale> {
     let has_bars = matches!(table.columns[index].kind, TableColumnKind::Bars(_));
-    has_bars.then(|| LogScale::of(table.rows.iter().filter_map(move |row| row.cells[index].value)))
+    has_bars.then(|| LogScale::new(table.rows.iter().filter_map(move |row| row.cells[index].value)))
 }
 
 fn candidate(table: &RunsTable, index: usize, unit: f32, measure: Measure<'_>) -> Candidate {
@@ -471,7 +471,7 @@ pub struct LogScale {
 }
 
 impl LogScale {
-    pub fn of(values: impl Iterator<Item = f64>) -> Self {
+    pub fn new(values: impl Iterator<Item = f64>) -> Self {
         Self { most: values.fold(10.0, f64::max) }
     }
 

@@ -38,7 +38,7 @@ pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<
     writeln!(out, "{}", table::line(&header))?;
     let (mut students, mut different) = (0, BTreeSet::new());
     for name in &arguments.names {
-        match boards.of(name, &mut |_| ControlFlow::Continue(())) {
+        match boards.board(name, &mut |_| ControlFlow::Continue(())) {
             Ok(own) => {
                 let expanded = counting.expanded(own.expanded, own.goals, own.generated_goals);
                 let numbers = [own.distance.to_string(), expanded.to_string(), own.within.to_string()];

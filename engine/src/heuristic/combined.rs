@@ -90,9 +90,9 @@ impl Pair for SumMisplacedManhattan {
 }
 
 impl Estimate for Combined {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         let [first, second] = &self.estimates;
-        let (first, second) = (first.of(state), second.of(state));
+        let (first, second) = (first.h(state), second.h(state));
         if self.is_sum { first + second } else { first.max(second) }
     }
 
@@ -100,7 +100,7 @@ impl Estimate for Combined {
     fn explain(&self, state: State) -> Explanation {
         let [first, second] = &self.estimates;
         if !self.is_sum {
-            let larger = usize::from(first.of(state) < second.of(state));
+            let larger = usize::from(first.h(state) < second.h(state));
             return Explanation { uses: Some(self.titles[larger]), ..self.estimates[larger].explain(state) };
         }
         let mut explanation = first.explain(state);

@@ -40,8 +40,8 @@ impl Heuristic for ConflictingPairs {
 }
 
 impl Estimate for ConflictingPairs {
-    fn of(&self, state: State) -> u32 {
-        self.manhattan.of(state) + 2 * self.pairs(state).count() as u32
+    fn h(&self, state: State) -> u32 {
+        self.manhattan.h(state) + 2 * self.pairs(state).count() as u32
     }
 
     fn explain(&self, state: State) -> Explanation {

@@ -22,9 +22,9 @@ impl Priced {
 }
 
 impl Estimate for Priced {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         let by_tile = self.estimate.at_costs(state, &self.costs);
-        by_tile.unwrap_or_else(|| self.estimate.of(state) * self.least).min(MOST)
+        by_tile.unwrap_or_else(|| self.estimate.h(state) * self.least).min(MOST)
     }
 
     fn explain(&self, state: State) -> Explanation {
@@ -51,13 +51,13 @@ pub(super) struct Nearest {
 }
 
 impl Estimate for Nearest {
-    fn of(&self, state: State) -> u32 {
-        self.to_each.iter().map(|(_, to)| to.of(state)).min().expect("a goal")
+    fn h(&self, state: State) -> u32 {
+        self.to_each.iter().map(|(_, to)| to.h(state)).min().expect("a goal")
     }
 
     /// That of the nearest goal; of equally near ones, the first.
     fn explain(&self, state: State) -> Explanation {
-        let (goal, nearest) = self.to_each.iter().min_by_key(|(_, to)| to.of(state)).expect("a goal");
+        let (goal, nearest) = self.to_each.iter().min_by_key(|(_, to)| to.h(state)).expect("a goal");
         Explanation { nearest: Some(*goal), ..nearest.explain(state) }
     }
 }

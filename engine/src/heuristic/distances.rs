@@ -17,9 +17,9 @@ use crate::puzzle::{Board, Goals, MoveOrder, Size, Slides, State, TileCosts, fac
 /// let goal = GoalPreset::BlankLast.board(Size::EIGHT);
 /// let distances = BoardDistances::new(goal, None, &mut |_| ControlFlow::Continue(())).unwrap();
 /// assert_eq!(distances.states().len(), 181_440);
-/// assert_eq!(distances.of(parse_board("8 6 7 2 5 4 3 x 1").unwrap().state()), Some(31));
+/// assert_eq!(distances.distance(parse_board("8 6 7 2 5 4 3 x 1").unwrap().state()), Some(31));
 /// // Two tiles swapped: no moves lead there.
-/// assert_eq!(distances.of(parse_board("1 2 3 4 5 6 8 7 x").unwrap().state()), None);
+/// assert_eq!(distances.distance(parse_board("1 2 3 4 5 6 8 7 x").unwrap().state()), None);
 /// ```
 #[derive(Debug, Clone)]
 pub struct BoardDistances {
@@ -105,7 +105,7 @@ impl BoardDistances {
     }
 
     /// The distance of a board of the puzzle; `None` where no moves lead.
-    pub fn of(&self, state: State) -> Option<u32> {
+    pub fn distance(&self, state: State) -> Option<u32> {
         self.of_rank(rank_of_state(state, self.size.cells()))
     }
 
@@ -120,14 +120,14 @@ impl BoardDistances {
 
     /// The boards at a distance in the order of their ranks; none beyond [`Self::farthest`].
     pub fn boards_at(&self, distance: u32) -> Vec<Board> {
-        let first = |distance| self.states.partition_point(|state| self.of(*state) < Some(distance));
+        let first = |distance| self.states.partition_point(|state| self.distance(*state) < Some(distance));
         let mut states = self.states[first(distance)..first(distance + 1)].to_vec();
         states.sort_by_cached_key(|state| rank_of_state(*state, self.size.cells()));
         states.into_iter().map(|state| Board::of_state(self.size, state)).collect()
     }
 
     pub fn farthest(&self) -> u32 {
-        self.states.last().and_then(|state| self.of(*state)).unwrap_or_default()
+        self.states.last().and_then(|state| self.distance(*state)).unwrap_or_default()
     }
 }
 

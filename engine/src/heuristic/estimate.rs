@@ -5,13 +5,13 @@ use crate::puzzle::{Board, Size, State, TileCosts};
 
 /// An estimate h of the number of moves from a state to a fixed goal.
 pub trait Estimate: Send {
-    fn of(&self, state: State) -> u32;
+    fn h(&self, state: State) -> u32;
 
     /// The parts of which h of a state is the sum. Not for searching: it need not be fast.
     fn explain(&self, state: State) -> Explanation;
 
     fn of_board(&self, board: &Board) -> u32 {
-        self.of(board.state())
+        self.h(board.state())
     }
 
     fn explain_board(&self, board: &Board) -> Explanation {
@@ -22,7 +22,7 @@ pub trait Estimate: Send {
     /// Implement this if the difference is faster to compute than h itself.
     #[inline]
     fn after(&self, _h: u32, state: State, blank: u8, to: u8) -> u32 {
-        self.of(state.slide(blank, to))
+        self.h(state.slide(blank, to))
     }
 
     /// The cost of the moves that it counts, where the tiles cost this; `None` where it does not tell whose moves it counts.
@@ -179,7 +179,7 @@ pub enum PartOfH {
 }
 
 impl Explanation {
-    pub(super) fn of(parts: impl Iterator<Item = (u32, PartOfH)>) -> Self {
+    pub(super) fn of_parts(parts: impl Iterator<Item = (u32, PartOfH)>) -> Self {
         let parts = parts.map(|(moves, counted)| ExplainedPart { moves, counted }).collect();
         Self { parts, ..Self::default() }
     }
@@ -191,7 +191,7 @@ impl Explanation {
             let moves = moves(tile, cell);
             (moves > 0).then(|| (moves, PartOfH::Tile { cell, home: goal.cell_of(tile) }))
         };
-        Self::of((0..16).filter_map(part))
+        Self::of_parts((0..16).filter_map(part))
     }
 
     pub fn h(&self) -> u32 {

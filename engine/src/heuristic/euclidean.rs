@@ -60,7 +60,7 @@ impl Heuristic for Euclidean {
 }
 
 impl Estimate for Euclidean {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         self.sum(state).div_ceil(ONE)
     }
 
@@ -70,7 +70,7 @@ impl Estimate for Euclidean {
         let tiles = (0..16).map(|cell| (cell, hundredths(self.line(state.tile(cell), cell)) as u32));
         let hundredths: Vec<_> = tiles.filter(|(_, line)| *line > 0).collect();
         let sum = (u64::from(self.sum(state)) * 100).div_ceil(ONE.into()) as u32;
-        let h = self.of(state);
-        Explanation::of((h > 0).then_some((h, PartOfH::StraightLines { hundredths, sum })).into_iter())
+        let h = self.h(state);
+        Explanation::of_parts((h > 0).then_some((h, PartOfH::StraightLines { hundredths, sum })).into_iter())
     }
 }

@@ -51,12 +51,12 @@ impl Heuristic for Exact {
 
 impl Estimate for Exact {
     #[inline]
-    fn of(&self, state: State) -> u32 {
-        let distance = self.lookup.of(state);
+    fn h(&self, state: State) -> u32 {
+        let distance = self.lookup.h(state);
         if distance == u32::from(NONE) { 0 } else { distance }
     }
 
     fn explain(&self, state: State) -> Explanation {
-        Explanation::of(iter::once((self.of(state), PartOfH::Board)))
+        Explanation::of_parts(iter::once((self.h(state), PartOfH::Board)))
     }
 }

@@ -42,7 +42,7 @@ impl Heuristic for Gaschnig {
 
 impl Estimate for Gaschnig {
     #[inline]
-    fn of(&self, mut state: State) -> u32 {
+    fn h(&self, mut state: State) -> u32 {
         let mut swaps = 0;
         while let Some(cell) = self.next_swap(state) {
             state = state.slide(state.blank(), cell);
@@ -53,7 +53,7 @@ impl Estimate for Gaschnig {
 
     fn explain(&self, explained: State) -> Explanation {
         let mut state = explained;
-        Explanation::of(std::iter::from_fn(|| {
+        Explanation::of_parts(std::iter::from_fn(|| {
             let swapped = self.next_swap(state)?;
             let cell = explained.cell_of(state.tile(swapped));
             state = state.slide(state.blank(), swapped);

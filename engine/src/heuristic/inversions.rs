@@ -44,7 +44,7 @@ impl Heuristic for Inversions {
 }
 
 impl Estimate for Inversions {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         let tiles = (0..16).filter(|&cell| state.tile(cell) != 0);
         tiles.map(|cell| self.before(state.tile(cell), state, cell + 1..16)).sum()
     }
@@ -56,7 +56,7 @@ impl Estimate for Inversions {
         };
         let pairs = (0..=u8::MAX).map(|pair| (pair / 16, pair % 16)).filter(is_inversion);
         let pairs = pairs.map(|(first, second)| (1, PartOfH::Pair { first, second }));
-        Explanation::of(pairs)
+        Explanation::of_parts(pairs)
     }
 
     /// Only the pairs with the tiles in between change, and all of them do.

@@ -81,7 +81,7 @@ pub fn judge(
             return Err(NotListed::Cancelled);
         }
         for board in all.boards_at(distance) {
-            verdict.look_at(&board, distance, |board| estimate.of(board.state()));
+            verdict.look_at(&board, distance, |board| estimate.h(board.state()));
         }
     }
     Ok(verdict)

@@ -172,9 +172,9 @@ impl Heuristic for LinearConflict {
 }
 
 impl Estimate for LinearConflict {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         let added: u32 = self.lines.iter().map(|line| self.added_by(line, state)).sum();
-        self.manhattan.of(state) + added
+        self.manhattan.h(state) + added
     }
 
     fn explain(&self, state: State) -> Explanation {

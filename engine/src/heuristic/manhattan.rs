@@ -38,7 +38,7 @@ impl Heuristic for Manhattan {
 }
 
 impl Estimate for Manhattan {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         (0..16).map(|cell| self.distance(state.tile(cell), cell)).sum()
     }
 

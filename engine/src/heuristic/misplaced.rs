@@ -33,7 +33,7 @@ impl Heuristic for Misplaced {
 }
 
 impl Estimate for Misplaced {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         (0..16)
             .filter(|&cell| state.tile(cell) != 0)
             .map(|cell| self.is_misplaced(state.tile(cell), cell))
@@ -83,7 +83,7 @@ impl Heuristic for MisplacedWithBlank {
 
 impl Estimate for MisplacedWithBlank {
     /// Cells that the board does not have are equal.
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         (0..16).map(|cell| u32::from(state.tile(cell) != self.goal.tile(cell))).sum()
     }
 

@@ -37,8 +37,8 @@ impl Heuristic for Nilsson {
 }
 
 impl Estimate for Nilsson {
-    fn of(&self, state: State) -> u32 {
-        self.manhattan.of(state) + TIMES * self.sequence.of(state)
+    fn h(&self, state: State) -> u32 {
+        self.manhattan.h(state) + TIMES * self.sequence.h(state)
     }
 
     fn explain(&self, state: State) -> Explanation {

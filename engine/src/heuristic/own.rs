@@ -349,7 +349,7 @@ pub struct OwnEstimate {
 
 impl Estimate for OwnEstimate {
     #[inline]
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         let Some(table) = &self.table else { return self.own.ask(state, &self.goal) };
         // A board from which the goal cannot be reached has no answer.
         match table[rank_of_state(state, self.goal.size().cells()) as usize] {
@@ -359,7 +359,7 @@ impl Estimate for OwnEstimate {
     }
 
     fn explain(&self, state: State) -> Explanation {
-        Explanation::of(iter::once((self.of(state), PartOfH::Board)))
+        Explanation::of_parts(iter::once((self.h(state), PartOfH::Board)))
     }
 }
 
@@ -377,7 +377,7 @@ impl HeuristicId {
             return own.answers(goal);
         }
         let estimate = self.estimate(goal);
-        let h = |board: Board| u8::try_from(estimate.of(board.state())).ok().filter(|h| *h <= LARGEST_H);
+        let h = |board: Board| u8::try_from(estimate.h(board.state())).ok().filter(|h| *h <= LARGEST_H);
         boards_of_goal(goal).map(h).collect()
     }
 

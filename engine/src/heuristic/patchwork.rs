@@ -37,8 +37,8 @@ impl Heuristic for Patchwork {
 }
 
 impl Estimate for Patchwork {
-    fn of(&self, state: State) -> u32 {
-        if takes_manhattan(state) { self.manhattan.of(state) } else { self.misplaced.of(state) }
+    fn h(&self, state: State) -> u32 {
+        if takes_manhattan(state) { self.manhattan.h(state) } else { self.misplaced.h(state) }
     }
 
     fn explain(&self, state: State) -> Explanation {

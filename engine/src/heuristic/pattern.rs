@@ -256,7 +256,7 @@ impl<const VIEWS: usize> PatternLookup<VIEWS> {
     }
 
     #[inline]
-    pub(super) fn of(&self, state: State) -> u32 {
+    pub(super) fn h(&self, state: State) -> u32 {
         self.words(state).iter().take(self.views).map(|word| self.sum(*word)).max().unwrap_or(0)
     }
 

@@ -95,13 +95,13 @@ partitions! {
 
 impl Estimate for PatternDatabases {
     #[inline]
-    fn of(&self, state: State) -> u32 {
-        self.lookup.of(state)
+    fn h(&self, state: State) -> u32 {
+        self.lookup.h(state)
     }
 
     fn explain(&self, state: State) -> Explanation {
         let groups = self.lookup.groups(state).into_iter();
-        Explanation::of(groups.map(|(moves, cells)| (moves, PartOfH::Group { cells })))
+        Explanation::of_parts(groups.map(|(moves, cells)| (moves, PartOfH::Group { cells })))
     }
 }
 

@@ -44,7 +44,7 @@ impl Heuristic for RowsColumns {
 }
 
 impl Estimate for RowsColumns {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         (0..16).map(|cell| self.out_of(state.tile(cell), cell)).sum()
     }
 

@@ -66,11 +66,11 @@ impl Heuristic for SequenceScore {
 }
 
 impl Estimate for SequenceScore {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         (0..9).map(|cell| self.score(state, cell)).sum()
     }
 
     fn explain(&self, state: State) -> Explanation {
-        Explanation::of(self.scores(state))
+        Explanation::of_parts(self.scores(state))
     }
 }

@@ -249,13 +249,13 @@ impl Heuristic for WalkingDistance {
 }
 
 impl Estimate for WalkingDistance {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         let distance = |table: &WalkingTable| table.distance(table.contents(state));
         distance(&self.rows) + distance(&self.cols)
     }
 
     fn explain(&self, state: State) -> Explanation {
-        Explanation::of([self.rows.explain(state, true), self.cols.explain(state, false)].into_iter())
+        Explanation::of_parts([self.rows.explain(state, true), self.cols.explain(state, false)].into_iter())
     }
 
     /// A move along a row changes only the puzzle of the columns, and a move along a column only that of the rows.

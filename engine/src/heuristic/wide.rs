@@ -73,7 +73,7 @@ impl WideEstimate {
 }
 
 impl Estimate for WideEstimate {
-    fn of(&self, state: State) -> u32 {
+    fn h(&self, state: State) -> u32 {
         self.of_board(&self.boards.board(state))
     }
 
@@ -88,7 +88,10 @@ impl Estimate for WideEstimate {
     fn explain_board(&self, board: &Board) -> Explanation {
         let nearest = self.goals.all().iter().min_by_key(|goal| self.h(board, goal)).expect("a goal");
         let nearest_of_several = self.goals.are_several().then_some(*nearest);
-        Explanation { nearest: nearest_of_several, ..Explanation::of(self.parts(board, nearest).into_iter()) }
+        Explanation {
+            nearest: nearest_of_several,
+            ..Explanation::of_parts(self.parts(board, nearest).into_iter())
+        }
     }
 
     fn after(&self, _: u32, state: State, blank: u8, to: u8) -> u32 {

@@ -25,7 +25,7 @@ impl Heuristic for Zero {
 
 impl Estimate for Zero {
     #[inline]
-    fn of(&self, _: State) -> u32 {
+    fn h(&self, _: State) -> u32 {
         0
     }
 

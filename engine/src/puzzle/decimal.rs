@@ -41,10 +41,10 @@ impl Decimal {
     ///
     /// ```
     /// use tilescope_engine::puzzle::{Decimal, parse_board};
-    /// let integer = Decimal::of(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).unwrap();
+    /// let integer = Decimal::of_board(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).unwrap();
     /// assert_eq!(integer.number(), 231_584_675);
     /// ```
-    pub fn of(board: &Board) -> Result<Self, WrongSize> {
+    pub fn of_board(board: &Board) -> Result<Self, WrongSize> {
         WrongSize::check(board, "integer (eight tiles and the position of the blank)")?;
         let tiles = board.tiles().filter(|tile| *tile != 0);
         let number = tiles.fold(0, |number, tile| 10 * number + u32::from(tile));
@@ -81,7 +81,7 @@ impl Decimal {
     ///
     /// ```
     /// use tilescope_engine::puzzle::{Decimal, Move, parse_board};
-    /// let integer = Decimal::of(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).unwrap();
+    /// let integer = Decimal::of_board(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).unwrap();
     /// let after = |mv| integer.after(mv).map(Decimal::number);
     /// assert_eq!(after(Move::Right), Some(231_584_676));
     /// // The first digit of 3 1 5 goes last, and the blank moves from position 5 to position 2.

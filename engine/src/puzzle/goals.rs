@@ -204,7 +204,7 @@ impl GoalPreset {
     }
 
     /// The preset that equals a board; `None` for a custom goal.
-    pub fn of(board: &Board) -> Option<Self> {
+    pub fn of_board(board: &Board) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.board(board.size()) == *board)
     }
 }

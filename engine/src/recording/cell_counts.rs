@@ -434,11 +434,11 @@ impl Axes {
 
     pub fn cell_of(&self, node: &Node) -> Cell {
         let h = match (&self.manhattan, &self.wide) {
-            (Some(h), _) => of(h, node.side, node.state),
-            (_, Some(h)) => h[node.side as usize].of(node.state),
+            (Some(h), _) => least_h(h, node.side, node.state),
+            (_, Some(h)) => h[node.side as usize].h(node.state),
             _ => node.h,
         };
-        let x = self.exact.as_ref().map_or(node.g, |exact| of(exact, node.side, node.state));
+        let x = self.exact.as_ref().map_or(node.g, |exact| least_h(exact, node.side, node.state));
         Cell::new(node.side, x, h)
     }
 }
@@ -447,8 +447,8 @@ fn to_each<H: Heuristic>(goals: &Goals) -> Vec<H> {
     goals.all().iter().map(H::for_goal).collect()
 }
 
-fn of(estimates: &[Vec<impl Estimate>; 2], side: Side, state: State) -> u32 {
-    estimates[side as usize].iter().map(|to| to.of(state)).min().unwrap_or_default()
+fn least_h(estimates: &[Vec<impl Estimate>; 2], side: Side, state: State) -> u32 {
+    estimates[side as usize].iter().map(|to| to.h(state)).min().unwrap_or_default()
 }
 
 /// Whether a search has a plane, or why not.

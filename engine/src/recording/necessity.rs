@@ -23,7 +23,7 @@ impl Necessity {
     pub const ALL: [Self; 3] = [Self::Must, Self::May, Self::Never];
 
     /// That of an f, where the shortest path has this length.
-    pub fn of(f: u32, shortest: u32) -> Self {
+    pub fn new(f: u32, shortest: u32) -> Self {
         match f.cmp(&shortest) {
             std::cmp::Ordering::Less => Self::Must,
             std::cmp::Ordering::Equal => Self::May,
@@ -78,7 +78,7 @@ impl Recording {
     /// What a shortest path of this length says about all nodes with this g and h. A search without a heuristic has f = g.
     pub fn necessity_at(&self, g: u32, h: u32, shortest: u32) -> Necessity {
         let has_h = self.in_use.heuristic_in_use().is_some();
-        Necessity::of(g + if has_h { h } else { 0 }, shortest)
+        Necessity::new(g + if has_h { h } else { 0 }, shortest)
     }
 
     /// The nodes of each kind, from the counts of the cells of the plane of g and h.

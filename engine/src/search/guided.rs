@@ -80,7 +80,7 @@ impl GuidedSearch {
 
     /// 0 where the algorithm uses no heuristic.
     fn h(&self, state: State) -> u32 {
-        if self.settings.heuristic_in_use().is_some() { self.estimate.of(state) } else { 0 }
+        if self.settings.heuristic_in_use().is_some() { self.estimate.h(state) } else { 0 }
     }
 
     /// The node that the rules take next. `None` if the search is over.

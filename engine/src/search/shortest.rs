@@ -113,7 +113,7 @@ fn paths_of<H: Estimate + ?Sized, R: PathRules>(
     mut stack: Traced<'_, Stack<R>, Headless<'_>>,
 ) -> Result<Option<ShortestPaths>, Stop> {
     let (mut count, mut first) = (0, Vec::new());
-    stack.start(space.start, heuristic.of(space.start));
+    stack.start(space.start, heuristic.h(space.start));
     'top: while let Some(node) = stack.top()? {
         if space.is_goal(node.state) {
             count += 1;
@@ -209,7 +209,7 @@ pub fn solve_with_twin(
     let mut searches = [(problem.start().state(), lists(&nodes[0])), (twin.state(), lists(&nodes[1]))];
     let mut taken = [0; 2];
     for (start, lists) in &mut searches {
-        let h = heuristic.of(*start);
+        let h = heuristic.h(*start);
         Traced::new(lists, tracer).start(Side::Forward, *start, h, h);
     }
     loop {

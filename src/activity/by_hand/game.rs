@@ -34,7 +34,7 @@ impl HandTab {
         }
     }
 
-    pub(super) fn of(panel: PanelId) -> Option<Self> {
+    pub(super) fn of_panel(panel: PanelId) -> Option<Self> {
         Self::ALL.into_iter().find(|tab| tab.panel() == Some(panel))
     }
 
@@ -50,7 +50,7 @@ impl SideTab for HandTab {
 
     /// The lists below the rest. They are in front of a single row: boards are dragged to them.
     fn at_first() -> SideTabs<Self> {
-        SideTabs::of(&[Self::Lists], [Self::Result, Self::Lists], Self::Lists)
+        SideTabs::new(&[Self::Lists], [Self::Result, Self::Lists], Self::Lists)
     }
 
     fn usual_share(_: &[Self]) -> f32 {
@@ -154,7 +154,7 @@ impl HandGame {
     /// One that was saved. `document` has the boards of the editor.
     pub(super) fn restored(saved: &SavedHand, document: &Document) -> Self {
         let mut game = Self {
-            play: HandPlay::of(saved.problem, &saved.acts),
+            play: HandPlay::after_acts(saved.problem, &saved.acts),
             undone: saved.undone.clone(),
             editor: document.problem,
             boards_changed: saved.problem != document.problem,
@@ -237,7 +237,7 @@ impl HandGame {
         }
         let all: Vec<_> = self.all_acts().collect();
         let (done, undone) = all.split_at(count.min(all.len()));
-        self.play = HandPlay::of(self.play.problem, done);
+        self.play = HandPlay::after_acts(self.play.problem, done);
         self.undone = undone.iter().rev().copied().collect();
         self.refusal = None;
         self.has_changed();

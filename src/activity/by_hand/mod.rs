@@ -137,7 +137,7 @@ impl Activity for ByHand {
                 return true;
             }
             Command::Panel(panel) => {
-                let Some(tab) = HandTab::of(panel) else { return false };
+                let Some(tab) = HandTab::of_panel(panel) else { return false };
                 game.tabs.show(tab);
                 return true;
             }
@@ -164,7 +164,7 @@ impl Activity for ByHand {
                 Some(some(&game.undone, "Nothing to redo"))
             }
             Command::SplitSide => Some(Ok(())),
-            Command::Panel(panel) => HandTab::of(panel).map(|_| Ok(())),
+            Command::Panel(panel) => HandTab::of_panel(panel).map(|_| Ok(())),
             _ => None,
         }
     }

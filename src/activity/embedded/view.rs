@@ -25,7 +25,7 @@ impl ActivityView for Embedded {
             let (stage, transport) =
                 window.split_top_bottom_at_y(window.bottom() - scale.row(ui.ctx(), TRANSPORT));
             let mut actions = Vec::new();
-            stage_ui(ui, &Layout::of(form, stage, scale), seen, &mut actions);
+            stage_ui(ui, &Layout::new(form, stage, scale), seen, &mut actions);
             acts.extend(actions.into_iter().map(Act::from));
             let pen = Pen::new(ui, scale);
             ui.painter().hline(window.x_range(), transport.top(), Stroke::new(1.0, pen.theme.line()));

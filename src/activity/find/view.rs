@@ -320,7 +320,7 @@ fn boards_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
     let own = is_offered.then_some(current);
     let other = (!presets.contains(&spec.goal) && own != Some(spec.goal)).then_some(spec.goal);
     let goals = presets.into_iter().chain(own).chain(other);
-    rows.choose_of("Goal", &mut spec.goal, goals, |goal| match GoalPreset::of(&goal) {
+    rows.choose_of("Goal", &mut spec.goal, goals, |goal| match GoalPreset::of_board(&goal) {
         Some(preset) => preset.name(goal.size()),
         None if goal == current => "Goal of the window".to_owned(),
         None => "Other goal".to_owned(),

@@ -95,7 +95,7 @@ impl PredictRound {
     }
 
     pub fn score(&self) -> Score {
-        Score::of(&self.answers())
+        Score::new(&self.answers())
     }
 
     /// The end of a search that was stopped is not an answer.

@@ -100,7 +100,8 @@ impl Core {
 
     pub(crate) fn start_search_among(&mut self, document: Document, among: u64) -> Option<Shown> {
         let Document { problem, settings } = document;
-        let has_map = self.layout.shows(PanelId::Map) && MapOf::of(&problem, &settings).offered().is_ok();
+        let has_map =
+            self.layout.shows(PanelId::Map) && MapOf::of_settings(&problem, &settings).offered().is_ok();
         let of_map = if has_map { MapBoards::bytes_needed(problem.size()) } else { 0 };
         let granted = (self.granted_to_next() / among).saturating_sub(of_map);
         self.started(self.start_search_with(document, granted), text::search_not_started)

@@ -27,7 +27,7 @@ pub enum Icon {
 
 impl Icon {
     /// The icon of a command; `None` if it has only a name.
-    pub fn of(command: Command, core: &Core) -> Option<Self> {
+    pub fn of_command(command: Command, core: &Core) -> Option<Self> {
         Some(match command {
             Command::PlayPause if core.playback.is_playing() => Self::Pause,
             Command::PlayPause => Self::Play,

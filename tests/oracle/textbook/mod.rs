@@ -630,7 +630,7 @@ impl Search<'_> {
             _ if !is_for_size => away.map(|entry| of(entry, true)).sum(),
             HeuristicId::Manhattan => away.map(|entry| of(entry, true)).sum(),
             HeuristicId::Misplaced => away.map(|entry| of(entry, false)).sum(),
-            _ => self.h[0][place].of(board.state()) * self.book.costs[1..].iter().min().expect("a tile"),
+            _ => self.h[0][place].h(board.state()) * self.book.costs[1..].iter().min().expect("a tile"),
         };
         h.min(254)
     }

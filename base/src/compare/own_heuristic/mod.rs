@@ -59,7 +59,7 @@ pub fn judge_heuristic(
             if progress(0.5 + i as f32 / sample.len() as f32 / 2.0).is_break() {
                 return None;
             }
-            verdict.look_at(board, *distance, |board| estimate.of(board.state()));
+            verdict.look_at(board, *distance, |board| estimate.h(board.state()));
         }
         Some(Arc::new(verdict))
     })

@@ -44,7 +44,7 @@ pub(super) fn number_of(value: &Value, name: &str) -> Result<Option<Thousandths>
         Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
     };
     let number = number.ok_or_else(|| format!("{name} is not a number"))?;
-    Thousandths::of(number)
+    Thousandths::of_number(number)
         .map(Some)
         .ok_or_else(|| format!("{name} is {number}; write a number from 0 to {}", Thousandths::MOST))
 }
@@ -55,7 +55,7 @@ pub(super) fn written_board(value: &Value, name: &str, size: Option<Size>) -> Re
         Value::Null => return Ok(None),
         Value::Number(digits) if digits.is_u64() => (None, Cow::Owned(digits.to_string())),
         Value::String(text) => (tiles_of(text), Cow::Borrowed(&**text)),
-        Value::Array(entries) => match WrittenList::of(entries) {
+        Value::Array(entries) => match WrittenList::new(entries) {
             WrittenList { text: Some(text), .. } => (None, Cow::Owned(text)),
             WrittenList { tiles, .. } => (Some(tiles), Cow::default()),
         },
@@ -118,7 +118,7 @@ struct WrittenList {
 const MOST_ENTRIES: usize = 4 * MAX_CELLS;
 
 impl WrittenList {
-    fn of(entries: &[Value]) -> Self {
+    fn new(entries: &[Value]) -> Self {
         let mut list = Self::default();
         entries.iter().take(MOST_ENTRIES).for_each(|entry| list.add(entry));
         list
@@ -142,7 +142,7 @@ impl WrittenList {
             Value::Bool(value) => value.to_string(),
             Value::String(text) => text.trim().to_owned(),
             Value::Array(row) => {
-                let Self { tiles, text } = Self::of(row);
+                let Self { tiles, text } = Self::new(row);
                 format!("{} /", text.unwrap_or_else(|| spaced(&tiles)))
             }
             Value::Null | Value::Object(_) => "?".to_owned(),

@@ -318,7 +318,7 @@ impl Lesson {
         let (format, version) = FileKind::Lesson.header();
         let mut before = None;
         let pages = self.pages.iter().map(|page| {
-            let stored = StoredPage::of(page, before);
+            let stored = StoredPage::new(page, before);
             before = Some(page.document);
             stored
         });
@@ -400,7 +400,7 @@ impl StoredPage {
         Ok(Document { problem, settings })
     }
 
-    fn of(page: &LessonPage, before: Option<Document>) -> Self {
+    fn new(page: &LessonPage, before: Option<Document>) -> Self {
         let Document { problem, settings } = page.document;
         let other_start = before.is_none_or(|before| before.problem.start() != problem.start());
         let other_goal = before.is_none_or(|before| before.problem.given_goals() != problem.given_goals());

@@ -91,7 +91,7 @@ impl TraceReader {
         }
         if self.trace.boards.is_empty()
             && self.rows.is_empty()
-            && let Some(columns) = TraceColumns::of(trimmed)?
+            && let Some(columns) = TraceColumns::of_line(trimmed)?
         {
             self.table = Some(columns);
             return Ok(());
@@ -327,7 +327,7 @@ const VALUE: &str = "value";
 
 impl TraceColumns {
     /// The header of a table with a column of boards; `None` if the line is none.
-    fn of(line: &str) -> Result<Option<Self>, String> {
+    fn of_line(line: &str) -> Result<Option<Self>, String> {
         let names: Vec<String> = fields(line).iter().map(|name| name.trim().to_lowercase()).collect();
         let has = |wanted: &[&str]| wanted.iter().all(|name| names.iter().any(|known| known == name));
         let Some(board) = names.iter().position(|name| matches!(&**name, "board" | "state")) else {

@@ -148,7 +148,7 @@ pub fn save_worksheets(
     let share = 0.8 / order.names.len() as f32;
     for (place, name) in order.names.iter().enumerate() {
         let before = 0.2 + place as f32 * share;
-        let own = match boards.of(name, &mut |done| progress(before + done * share)) {
+        let own = match boards.board(name, &mut |done| progress(before + done * share)) {
             Ok(own) => own,
             Err(NoOwnBoard::Cancelled) => {
                 saved.is_stopped = true;

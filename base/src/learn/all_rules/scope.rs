@@ -48,7 +48,7 @@ pub struct KnownRules {
 
 impl Scope {
     /// All rules, and all heuristics whose tables are at hand, for a search of a problem whose nodes have a g of at most `deepest`.
-    pub fn of(settings: Settings, problem: &Problem, deepest: u32) -> Self {
+    pub fn new(settings: Settings, problem: &Problem, deepest: u32) -> Self {
         // A student counts moves.
         let settings = Settings { costs: MoveCosts::Unit, ..settings };
         let is_own = is_at_hand(&settings.heuristic, problem);
@@ -306,7 +306,7 @@ impl MovePairs {
     /// More than any order has.
     pub const MORE_THAN_ANY: Self = Self(u16::MAX);
 
-    pub fn of(order: MoveOrder) -> Self {
+    pub fn new(order: MoveOrder) -> Self {
         let moves = order.moves();
         let pairs = (0..moves.len()).flat_map(|place| moves[place + 1..].iter().map(move |b| (place, *b)));
         pairs.fold(Self::default(), |pairs, (place, second)| pairs.with(moves[place], second))
@@ -364,7 +364,7 @@ fn is_default_until(value: u8, met: Met) -> bool {
 }
 
 impl Orders {
-    fn of(rules: &AlgorithmRules) -> Option<Self> {
+    fn new(rules: &AlgorithmRules) -> Option<Self> {
         let is_moves = |dimension: &Dimension| matches!(dimension, Dimension::Moves(_));
         let moves = rules.dimensions.iter().position(is_moves)?;
         let push_order = rules.place("push_order");
@@ -376,7 +376,7 @@ impl Orders {
                 if let Some(place) = push_order {
                     set[place] = push;
                 }
-                MovePairs::of(rules.settings(&set).successor_order())
+                MovePairs::new(rules.settings(&set).successor_order())
             };
             push_order.map_or(0..1, values).map(with).collect()
         };
@@ -389,7 +389,7 @@ impl Orders {
 }
 
 impl NumberRule {
-    fn of(rules: &AlgorithmRules, name: &str) -> Option<Self> {
+    fn new(rules: &AlgorithmRules, name: &str) -> Option<Self> {
         let place = rules.place(name)?;
         let Dimension::Rule(_, values) = &rules.dimensions[place] else { return None };
         Some(Self { place, values: values.clone() })
@@ -405,9 +405,9 @@ impl<T> Known<T> {
     pub fn new(rules: &AlgorithmRules) -> Self {
         Self {
             goal_test: rules.place("goal_test"),
-            orders: Orders::of(rules),
-            sideways: NumberRule::of(rules, "sideways_moves"),
-            restarts: NumberRule::of(rules, "restarts"),
+            orders: Orders::new(rules),
+            sideways: NumberRule::new(rules, "sideways_moves"),
+            restarts: NumberRule::new(rules, "restarts"),
             ..Self::of_whole_searches(rules)
         }
     }

@@ -93,18 +93,18 @@ pub(super) struct Walk<'a> {
 }
 
 fn end(found: bool) -> BoardAction {
-    BoardAction::of(ActionKind::Ends { found }, None)
+    BoardAction::new(ActionKind::Ends { found }, None)
 }
 
 impl BoardAction {
-    pub(super) fn of(kind: ActionKind, board: Option<Board>) -> Self {
+    pub(super) fn new(kind: ActionKind, board: Option<Board>) -> Self {
         Self { kind, board, value: String::new(), sum: None }
     }
 }
 
 impl<'a> Walk<'a> {
     /// `ends` is whether the student says that the search ends. `None` if the algorithm was stopped too early to tell.
-    pub(super) fn of(
+    pub(super) fn new(
         script: &'a Script,
         settings: &'a Settings,
         play: &'a HandPlay,
@@ -285,7 +285,7 @@ impl<'a> Walk<'a> {
 
     fn starts(&self, from_goal: bool) -> BoardAction {
         let board = from_goal.then(|| *self.play.problem.goal());
-        BoardAction::of(ActionKind::StartsFromGoal(from_goal), board)
+        BoardAction::new(ActionKind::StartsFromGoal(from_goal), board)
     }
 
     fn beat(&self, beat: &Beat) -> BoardAction {
@@ -295,7 +295,7 @@ impl<'a> Walk<'a> {
         };
         let recording = &self.script.recording;
         let board = recording.board(recording.nodes().state(id));
-        BoardAction { value: self.value(id), sum: self.sum(id), ..BoardAction::of(kind, Some(board)) }
+        BoardAction { value: self.value(id), sum: self.sum(id), ..BoardAction::new(kind, Some(board)) }
     }
 
     fn hand(&self, kind: ActionKind, node: usize) -> BoardAction {
@@ -303,7 +303,7 @@ impl<'a> Walk<'a> {
         let id = self.node.get(&node);
         let value = id.map_or_else(|| format!("g = {g}"), |id| self.value(*id));
         let sum = id.and_then(|id| self.sum(*id));
-        BoardAction { value, sum, ..BoardAction::of(kind, Some(self.play.nodes[node].board)) }
+        BoardAction { value, sum, ..BoardAction::new(kind, Some(self.play.nodes[node].board)) }
     }
 
     fn sum(&self, id: NodeId) -> Option<[u32; 3]> {
@@ -352,7 +352,7 @@ fn compare_first(
         settings,
         boards,
         met: Met { plateau: false, ..met_nothing(settings) },
-        siblings: Siblings::of(settings),
+        siblings: Siblings::new(settings),
         agreed: Agreement::default(),
     };
     let steps = recording.steps();
@@ -365,7 +365,7 @@ fn compare_first(
     let last = walk.agreed.expansions + 1;
     let board = &boards[last - 1];
     if !(found && last == boards.len() && problem.is_goal(board.state())) {
-        walk.agreed.differ(end(found), BoardAction::of(ActionKind::Takes, Some(*board)));
+        walk.agreed.differ(end(found), BoardAction::new(ActionKind::Takes, Some(*board)));
     }
     (walk.met, Some(walk.agreed))
 }
@@ -392,7 +392,7 @@ impl BoardsWalk<'_> {
             let theirs = recording.board(step.node.state);
             if theirs != *board {
                 let value = self.settings.value().text(self.settings, &step.node);
-                let takes = |board: Board| BoardAction::of(ActionKind::Takes, Some(board));
+                let takes = |board: Board| BoardAction::new(ActionKind::Takes, Some(board));
                 self.agreed.differ(BoardAction { value, ..takes(theirs) }, takes(*board));
                 return ControlFlow::Break(());
             }
@@ -426,7 +426,7 @@ struct Sibling {
 impl Siblings {
     /// `None` for a search in which more than the first node of one open list depends on the order of the moves: which nodes are
     /// pruned or tried at random, where they are in an array, the value of a node, or what is done before a sibling is tried.
-    fn of(settings: &Settings) -> Option<Self> {
+    fn new(settings: &Settings) -> Option<Self> {
         let (info, ties) = (settings.algorithm.info(), settings.in_use().ties);
         let is_sure = info.history == History::Lists
             && info.leaving != Leaving::Pruned

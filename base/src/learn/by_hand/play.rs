@@ -140,7 +140,7 @@ impl HandPlay {
     }
 
     /// The search after some acts, each of which is legal after those before it; the first illegal one ends it.
-    pub fn of(problem: Problem, acts: &[HandAct]) -> Self {
+    pub fn after_acts(problem: Problem, acts: &[HandAct]) -> Self {
         let mut play = Self::new(problem);
         for act in acts {
             if play.act(*act).is_err() {

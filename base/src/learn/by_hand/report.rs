@@ -84,7 +84,7 @@ pub fn compare_all(
 ) -> Option<HandReport> {
     let with = |settings: &Settings| {
         let script = Script::run(&play.problem, *settings, play.expansions());
-        let agreement = Walk::of(&script, settings, play, ends).map(|walk| walk.agreed);
+        let agreement = Walk::new(&script, settings, play, ends).map(|walk| walk.agreed);
         (script.met, agreement)
     };
     let report = AllRules::new(scope.clone(), with).compare_all(progress);
@@ -201,7 +201,7 @@ impl<'a> AllRules<'a> {
 pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<Agreement> {
     let settings = settings.in_use();
     let script = Script::run(&play.problem, settings, play.expansions());
-    Walk::of(&script, &settings, play, ends).map(|walk| walk.agreed)
+    Walk::new(&script, &settings, play, ends).map(|walk| walk.agreed)
 }
 
 struct Group {
@@ -276,7 +276,7 @@ impl Scope {
     /// All rules, and all heuristics whose tables are at hand.
     pub fn all(settings: Settings, play: &HandPlay) -> Self {
         let deepest = play.nodes.iter().map(|node| node.g).max().unwrap_or(0);
-        Self::of(settings, &play.problem, deepest)
+        Self::new(settings, &play.problem, deepest)
     }
 }
 
@@ -284,7 +284,7 @@ impl Scope {
 pub fn agreeing_acts(play: &HandPlay, settings: Settings) -> usize {
     let acts = &play.acts;
     let agrees = |count: &usize| {
-        let part = HandPlay::of(play.problem, &acts[..*count]);
+        let part = HandPlay::after_acts(play.problem, &acts[..*count]);
         let is_whole = part.undecided().next().is_none();
         is_whole && compare_with(&part, false, settings).is_some_and(|found| found.difference.is_none())
     };
@@ -301,7 +301,7 @@ pub fn acts_of(play: &HandPlay, settings: Settings) -> Option<Vec<HandAct>> {
     if is_two_sided && !next.turns.contains(&HandTurn::StartFromGoal) {
         next.act(HandAct::StartFromGoal).ok()?;
     }
-    let walk = Walk::of(&script, &settings, &next, false)?;
+    let walk = Walk::new(&script, &settings, &next, false)?;
     if walk.agreed.difference.is_some() {
         return None;
     }

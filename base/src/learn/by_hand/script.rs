@@ -56,7 +56,7 @@ pub(super) fn met_nothing(settings: &Settings) -> Met {
         // Its value depends on the order of the moves, and not only that of the successors.
         MovePairs::MORE_THAN_ANY
     } else {
-        MovePairs::of(settings.successor_order())
+        MovePairs::new(settings.successor_order())
     };
     Met { pairs, plateau: true, exhausted: true, ..Met::default() }
 }

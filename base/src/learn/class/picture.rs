@@ -41,7 +41,7 @@ struct ClassColumns {
 }
 
 impl ClassColumns {
-    fn of(width: f32) -> Self {
+    fn new(width: f32) -> Self {
         if width >= WIDE {
             let board = (width - 22.2).clamp(10.8, 14.8);
             let trunk = if width >= 33.0 { 1.6 } else { 0.8 };
@@ -56,7 +56,7 @@ impl ClassColumns {
 
 impl ClassLook<'_> {
     fn columns(&self) -> ClassColumns {
-        ClassColumns::of(self.width / self.unit)
+        ClassColumns::new(self.width / self.unit)
     }
 
     fn ink(&self, is_main: bool) -> TextLook {

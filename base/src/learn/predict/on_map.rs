@@ -20,9 +20,9 @@ pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     }
     let from_start = HeuristicId::Exact.estimate(problem.start());
     let to_goal = HeuristicId::Exact.estimate(problem.goals());
-    let shortest = to_goal.of(problem.start().state());
+    let shortest = to_goal.h(problem.start().state());
     let cell = |board: &Board| {
-        let (distance, to_goal) = (from_start.of(board.state()), to_goal.of(board.state()));
+        let (distance, to_goal) = (from_start.h(board.state()), to_goal.h(board.state()));
         (distance, distance + to_goal - shortest)
     };
     let board = recording.board(step.node.state);

@@ -108,7 +108,7 @@ impl OwnBoards {
     }
 
     /// The board of a student: the same for all names that are [`plain_name`].
-    pub fn of(&self, name: &str, progress: OnShare) -> Result<OwnBoard, NoOwnBoard> {
+    pub fn board(&self, name: &str, progress: OnShare) -> Result<OwnBoard, NoOwnBoard> {
         let mut random = SplitMix64::new(self.seed(name));
         let mut candidates = self.same_distance.clone();
         let mut nearest: Option<OwnBoard> = None;
@@ -175,7 +175,7 @@ pub fn own_board(
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Result<OwnBoard, NoOwnBoard> {
     OwnBoards::new(problem, settings, &mut |done| progress(done / 2.0))?
-        .of(name, &mut |done| progress(0.5 + done / 2.0))
+        .board(name, &mut |done| progress(0.5 + done / 2.0))
 }
 
 /// Runs a search with this number of nodes at most, and stops it soon after `goes_on` says so.

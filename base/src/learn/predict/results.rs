@@ -108,7 +108,7 @@ pub struct Score {
 }
 
 impl Score {
-    pub fn of(answers: &[Answered]) -> Self {
+    pub fn new(answers: &[Answered]) -> Self {
         let of_kind = |kind: QuestionKind| {
             let marks = answers.iter().filter(|answer| answer.kind == kind).map(Answered::mark).collect();
             KindScore { kind, marks }
@@ -198,7 +198,7 @@ impl Results {
             }
             answers.push(Answered { right, ..*answer });
         }
-        CheckedResults { score: Score::of(&answers), differences, chosen }
+        CheckedResults { score: Score::new(&answers), differences, chosen }
     }
 }
 

@@ -272,7 +272,7 @@ impl Facts<'_> {
         let mut all = vec![self.node.h];
         let is_backed_up = self.settings.value() == NodeValue::BackedUpF && !self.problem.size().is_wide();
         if is_backed_up && self.settings.in_use().costs == MoveCosts::Unit {
-            all.push(heuristic.estimate(self.problem.target(Side::Forward)).of(self.node.state));
+            all.push(heuristic.estimate(self.problem.target(Side::Forward)).h(self.node.state));
         }
         all
     }

@@ -271,7 +271,7 @@ pub fn check_trace(
 pub fn all_rules<'a>(problem: &Problem, settings: Settings, boards: &'a [Board]) -> AllRules<'a> {
     let boards = &boards[..boards.len().min(MOST_WITH_ALL_RULES)];
     let deepest = (boards.len() as u32).clamp(1, 8);
-    let mut scope = Scope::of(settings, problem, deepest);
+    let mut scope = Scope::new(settings, problem, deepest);
     scope.settings.costs = settings.costs;
     AllRules::of_boards(*problem, boards, scope)
 }

@@ -51,7 +51,7 @@ impl Thousandths {
     }
 
     /// A number that is not negative and at most [`Self::MOST`].
-    pub fn of(number: f64) -> Option<Self> {
+    pub fn of_number(number: f64) -> Option<Self> {
         (0.0..=f64::from(Self::MOST)).contains(&number).then(|| Self((number * 1000.0).round() as u32))
     }
 

@@ -251,7 +251,7 @@ fn duplicates(settings: &Settings, others: &[Duplicates]) -> Vec<FlawedSearch> {
 /// h of the reference with another goal. Without a heuristic, it is 0.
 pub(super) fn of_goal(settings: &Settings, goal: &Board) -> FlawedEstimate {
     let estimate = settings.heuristic_in_use().map(|id| id.estimate_at(goal, settings.tile_costs()));
-    Rc::new(move |state| estimate.as_ref().map_or(0, |estimate| estimate.of(state)))
+    Rc::new(move |state| estimate.as_ref().map_or(0, |estimate| estimate.h(state)))
 }
 
 /// h of the reference with what the blank adds: its distance, or 1.

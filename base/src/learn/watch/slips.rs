@@ -24,30 +24,30 @@ pub struct SlipFigures {
 
 impl SearchSlip {
     pub const ALL: &[Self] = &[
-        Self { blank: Some(true), ..Self::of("h counts the distance of the blank", Flaw::None) },
-        Self { blank: Some(false), ..Self::of("h counts the blank as a misplaced tile", Flaw::None) },
-        Self::of("the index −1 wraps round a row or a column", Flaw::Wraps(Wrap::Rows)),
-        Self::of("the index −1 wraps round the board", Flaw::Wraps(Wrap::Cells)),
-        Self::of("the end of a row leads to the next row", Flaw::Wraps(Wrap::RowEnds)),
-        Self::of("the start is not marked as reached", Flaw::StartNotReached(None)),
-        Self::of(
+        Self { blank: Some(true), ..Self::new("h counts the distance of the blank", Flaw::None) },
+        Self { blank: Some(false), ..Self::new("h counts the blank as a misplaced tile", Flaw::None) },
+        Self::new("the index −1 wraps round a row or a column", Flaw::Wraps(Wrap::Rows)),
+        Self::new("the index −1 wraps round the board", Flaw::Wraps(Wrap::Cells)),
+        Self::new("the end of a row leads to the next row", Flaw::Wraps(Wrap::RowEnds)),
+        Self::new("the start is not marked as reached", Flaw::StartNotReached(None)),
+        Self::new(
             "the start is not marked as reached, and the index −1 wraps round a row or a column",
             Flaw::StartNotReached(Some(Wrap::Rows)),
         ),
-        Self::of(
+        Self::new(
             "the start is not marked as reached, and the index −1 wraps round the board",
             Flaw::StartNotReached(Some(Wrap::Cells)),
         ),
-        Self::of(
+        Self::new(
             "the start is not marked as reached, and the end of a row leads to the next row",
             Flaw::StartNotReached(Some(Wrap::RowEnds)),
         ),
-        Self::of("g of an open board is not updated", Flaw::KeepsG),
-        Self::of("every later path replaces the g of a board, even by a larger one", Flaw::TakesAnyG),
-        Self::of("the heap is not reordered after an update", Flaw::StaysInHeap),
+        Self::new("g of an open board is not updated", Flaw::KeepsG),
+        Self::new("every later path replaces the g of a board, even by a larger one", Flaw::TakesAnyG),
+        Self::new("the heap is not reordered after an update", Flaw::StaysInHeap),
     ];
 
-    const fn of(title: &'static str, flaw: Flaw) -> Self {
+    const fn new(title: &'static str, flaw: Flaw) -> Self {
         Self { title, flaw, blank: None }
     }
 
@@ -91,7 +91,7 @@ mod tests {
         let problem = Problem::to_preset(start, GoalPreset::BlankLast);
         for name in ["bfs", "dfs-stack", "uniform-cost", "astar", "greedy"] {
             let settings = with(name);
-            let plain = SearchSlip::of("", Flaw::None);
+            let plain = SearchSlip::new("", Flaw::None);
             let found = plain.figures(&problem, &settings, 1 << 20);
             let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
             let length = answer.solution().expect("a path").len() as u32;

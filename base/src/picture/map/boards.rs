@@ -20,10 +20,10 @@ pub struct MapOf {
 
 impl MapOf {
     pub fn search(recording: &Recording) -> Self {
-        Self::of(recording.problem(), recording.settings())
+        Self::of_settings(recording.problem(), recording.settings())
     }
 
-    pub fn of(problem: &Problem, settings: &Settings) -> Self {
+    pub fn of_settings(problem: &Problem, settings: &Settings) -> Self {
         Self::new(*problem, plane_heuristic(settings), settings.tile_costs())
     }
 
@@ -96,11 +96,11 @@ impl MapBoards {
         let from_start = distances(of.problem.start().into(), 0.0)?;
         let to_goal = distances(of.problem.goals(), 0.4)?;
         let estimate = of.heuristic.map(|heuristic| heuristic.estimate_at(of.problem.goals(), of.costs));
-        let shortest = to_goal.of(of.problem.start().state()).unwrap_or_default();
+        let shortest = to_goal.distance(of.problem.start().state()).unwrap_or_default();
         let key = |(number, state): (usize, &State)| -> Option<PlaceKey> {
-            let (distance, to_goal) = (from_start.of(*state)?, to_goal.of(*state)?);
+            let (distance, to_goal) = (from_start.distance(*state)?, to_goal.distance(*state)?);
             let detour = (distance + to_goal).saturating_sub(shortest);
-            let h = estimate.as_ref().map_or(0, |estimate| estimate.of(*state));
+            let h = estimate.as_ref().map_or(0, |estimate| estimate.h(*state));
             Some((distance as u16, detour as u16, u16::try_from(h).unwrap_or(u16::MAX), number as u32))
         };
         let found = from_start.states();

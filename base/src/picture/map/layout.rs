@@ -22,7 +22,7 @@ impl Reach {
     pub const ALL: Self = Self { distance: u32::MAX, detour: u32::MAX };
 
     /// As far as the search has come.
-    pub fn of(boards: &MapBoards, statuses: &[NodeStatus]) -> Self {
+    pub fn new(boards: &MapBoards, statuses: &[NodeStatus]) -> Self {
         let is_reached = |place: u32| statuses[place as usize] != NodeStatus::NotYet;
         let reached = boards.cells.iter().filter(|cell| cell.places.clone().any(is_reached));
         Self::farthest(reached.map(|cell| Self { distance: cell.distance, detour: cell.detour }))

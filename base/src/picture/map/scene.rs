@@ -93,7 +93,7 @@ fn draw(subject: &Subject<'_>) -> Scene {
         }
     };
     let (shades, statuses) = MapShades::at(recording, moment, &boards, palette);
-    let reach = if hides_future { Reach::of(&boards, &statuses) } else { Reach::ALL };
+    let reach = if hides_future { Reach::new(&boards, &statuses) } else { Reach::ALL };
     draw_boards(&mut scene, area, (&boards, &shades, reach), Some(subject), palette);
     scene
 }

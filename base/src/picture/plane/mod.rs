@@ -102,7 +102,7 @@ pub fn current(moment: &Moment, axes: &Axes) -> Option<(Cell, Node)> {
 
 pub fn draw_plane(scene: &mut Scene, area: Area, plane: &PlanePicture<'_>, palette: &Palette) -> PlaneLayout {
     let unit = unit(scene.extent);
-    let layout = PlaneLayout::of(plane.totals, area, scene.extent);
+    let layout = PlaneLayout::of_totals(plane.totals, area, scene.extent);
     let pen = PlanePen { picture: plane, layout: &layout, palette, unit };
     layout.draw_axes(scene, pen);
     let cells = ShadedCells::new(plane, &layout);
@@ -169,7 +169,7 @@ pub struct PlaneLayout {
 }
 
 impl PlaneLayout {
-    pub fn of(totals: &[(Cell, u32)], area: Area, extent: Extent) -> Self {
+    pub fn of_totals(totals: &[(Cell, u32)], area: Area, extent: Extent) -> Self {
         let unit = unit(extent);
         Self::new(totals, Area { height: area.height - legend_height(area, unit), ..area }, unit)
     }

@@ -41,10 +41,10 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     let here = moment.position.steps.min(detailed.into()) as u32;
     let until = if hides_future { here } else { detailed };
     let last = until.max(1);
-    let room = LabelRoom::of(&shown, settings, last, unit, area.width);
+    let room = LabelRoom::new(&shown, settings, last, unit, area.width);
     let strips =
         Area { x: MARGIN * unit, width: area.width - MARGIN * unit - room.width.max(MARGIN * unit), ..area };
-    let summary = Summary::of(recording);
+    let summary = Summary::of_recording(recording);
     let track = Track { left: strips.x + room.axis, right: strips.right(), last };
     let places = arrange_plots(strips, room.axis, &shown, HEAD * unit, unit);
     let picture = PlotsPicture { recording, summary: &summary, places: &places, track, until };
@@ -269,7 +269,7 @@ const MARK: f32 = 0.25;
 
 impl SeriesStyle {
     /// f is written in the colour of text, g and h in their own, as in the equation.
-    pub fn of(series: Series, settings: &Settings, palette: &Palette, unit: f32) -> Self {
+    pub fn new(series: Series, settings: &Settings, palette: &Palette, unit: f32) -> Self {
         let (colour, dashed, mark) = match series {
             Series::Open => (palette.open, false, Marker::Disc),
             Series::Closed => (palette.closed, false, Marker::Square),

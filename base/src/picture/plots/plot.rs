@@ -128,7 +128,7 @@ fn draw_series(
     scale: &Scale,
     (palette, unit): (&Palette, f32),
 ) {
-    let style = SeriesStyle::of(series, plot.picture.recording.settings(), palette, unit);
+    let style = SeriesStyle::new(series, plot.picture.recording.settings(), palette, unit);
     let per_one = plot.unit(series);
     let PlotsPicture { summary, track, until, .. } = *plot.picture;
     let pieces = curve(summary, series, (track, until), |value| scale.y(value as f32 / per_one));
@@ -225,7 +225,7 @@ pub struct LabelRoom {
 
 impl LabelRoom {
     /// The room beside a time axis that ends at step `last`, for every value up to there: a step adds at most four nodes.
-    pub fn of(shown: &[Series], settings: &Settings, last: u32, unit: f32, whole: f32) -> Self {
+    pub fn new(shown: &[Series], settings: &Settings, last: u32, unit: f32, whole: f32) -> Self {
         let nodes = number(u64::from(last) * 4);
         let longest = |series: &Series| match series {
             Series::Open | Series::Closed | Series::Dropped => nodes.as_str(),
@@ -318,7 +318,7 @@ pub fn draw_end_labels(
         scene.fill(Area { width: on_plot, ..label.area }, palette.panel.faded(0.75));
     }
     for EndLabel { series, text, area, end } in labels.iter().rev() {
-        let style = SeriesStyle::of(*series, settings, palette, unit);
+        let style = SeriesStyle::new(*series, settings, palette, unit);
         style.draw_mark(scene, *end, unit, palette.panel);
         let at = point(area.x, area.centre().y);
         scene.write(at, Anchor::LEFT, strong(unit, style.ink), text);
@@ -369,7 +369,7 @@ mod tests {
             let value = value_text(series, &settings, value);
             assert_eq!(value, text);
             let label = format!("{} {value}", series_title(series, &settings));
-            let room = LabelRoom::of(&[series], &settings, 10, 10.0, 1000.0);
+            let room = LabelRoom::new(&[series], &settings, 10, 10.0, 1000.0);
             assert!(room.has_values && BEFORE * 10.0 + about_width(&label, 10.0) <= room.width);
         };
         // No board of 15 tiles is further than 80 moves away, and no weight is larger than 1,000.

@@ -196,7 +196,7 @@ impl<'a> Density<'a> {
                 (node.x(), statuses.of_sampled(node, samples.steps))
             } else {
                 let entry = Entry(entry);
-                (layout.x(entry), statuses.of(layout.node(entry)))
+                (layout.x(entry), statuses.status(layout.node(entry)))
             };
             self.add(projection.place(x, 0.0).x, kind(status), width, stride as f32);
         }

@@ -114,7 +114,7 @@ struct LinksOfNode {
 }
 
 impl Links {
-    fn of(family: &impl Family, on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
+    fn new(family: &impl Family, on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
         let len = family.size();
         let none = LinksOfNode { first_child: NONE, next: NONE };
         let mut links = Self { roots: [NONE; 2], nodes: vec![none; len as usize] };
@@ -272,7 +272,7 @@ impl TreeLayout {
     ///
     /// # Panics
     /// Above [`Self::MAX_NODES`].
-    pub fn of(
+    pub fn new(
         family: &impl Family,
         folded: &BTreeSet<NodeId>,
         on_progress: &mut OnProgress<'_>,
@@ -280,7 +280,7 @@ impl TreeLayout {
         assert!(family.size() <= Self::MAX_NODES, "the caller checks how many nodes can be laid out");
         memory::require(Self::BYTES_PER_NODE_WHILE_MADE * u64::from(family.size()));
         let nodes = family.size() as usize;
-        let links = Links::of(family, on_progress)?;
+        let links = Links::new(family, on_progress)?;
         let mut in_rows = InRows::new(nodes);
         let down = in_rows.add(&links, Side::Forward, folded, on_progress)?;
         let up = in_rows.add(&links, Side::Backward, folded, on_progress)?;
@@ -310,7 +310,7 @@ impl TreeLayout {
             rows.extend(up.rows.into_iter().rev().map(|row| row.start + downwards..row.end + downwards));
         }
         let node_at = |entry: u32| (NodeId(order[entry as usize]), xs[entry as usize]);
-        let samples = family.recording().map(|recording| Samples::of(recording, &rows, node_at));
+        let samples = family.recording().map(|recording| Samples::new(recording, &rows, node_at));
         let samples = samples.unwrap_or_default();
         ControlFlow::Continue(Self { rows, order, xs, entries, downwards, width, samples })
     }
@@ -473,7 +473,7 @@ impl Samples {
     /// At most this many bytes per node.
     pub(super) const BYTES_PER_NODE: u64 = size_of::<SampledNode>() as u64 / LEAST as u64;
 
-    pub(super) fn of(
+    pub(super) fn new(
         recording: &Recording,
         rows: &[Range<u32>],
         node_at: impl Fn(u32) -> (NodeId, i32),
@@ -538,7 +538,7 @@ mod tests {
     #[test]
     fn a_layout_takes_the_memory_that_it_says() {
         let nodes = 100_000;
-        let layout = TreeLayout::of(&Plain(nodes), &BTreeSet::new(), &mut |_| ControlFlow::Continue(()));
+        let layout = TreeLayout::new(&Plain(nodes), &BTreeSet::new(), &mut |_| ControlFlow::Continue(()));
         let layout = layout.continue_value().expect("the caller never stops it");
         assert_eq!(layout.len(), nodes as usize);
         let TreeLayout { order, xs, entries, .. } = &layout;

@@ -73,7 +73,7 @@ impl NodeShapes<'_> {
     pub(super) fn seen(&self, entry: Entry) -> VisibleNode {
         let id = self.picture.layout.node(entry);
         let (at, side) = (self.place(entry), self.side(entry));
-        VisibleNode { entry, id, at, side, status: self.statuses.of(id) }
+        VisibleNode { entry, id, at, side, status: self.statuses.status(id) }
     }
 
     pub(super) fn place(&self, entry: Entry) -> Point {
@@ -471,7 +471,7 @@ impl<'a> NodeStatuses<'a> {
         Self { recording, moment, leaves }
     }
 
-    pub(super) fn of(&self, id: NodeId) -> NodeStatus {
+    pub(super) fn status(&self, id: NodeId) -> NodeStatus {
         let Some(leaves) = self.leaves.as_ref().filter(|_| self.is_there(id)) else {
             return self.moment.status(self.recording, id);
         };
@@ -488,7 +488,7 @@ impl<'a> NodeStatuses<'a> {
     /// The same, with its end as it was after this many steps.
     pub(super) fn of_sampled(&self, node: &SampledNode, steps: u32) -> NodeStatus {
         if self.leaves.is_some() {
-            return self.of(node.id);
+            return self.status(node.id);
         }
         self.moment.status_with_end(self.recording, node.id, (node.ended, steps))
     }

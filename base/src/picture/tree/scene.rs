@@ -54,7 +54,7 @@ struct Rows {
 }
 
 impl Rows {
-    fn of(layout: &TreeLayout, projection: &Projection, extent: Extent) -> Self {
+    fn new(layout: &TreeLayout, projection: &Projection, extent: Extent) -> Self {
         let rows = projection.rows(layout);
         let step = rows.len().div_ceil((extent.height as usize).max(1)).next_power_of_two();
         let (from, to) = projection.xs(MARGIN);
@@ -93,7 +93,7 @@ pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
     let statuses = NodeStatuses::new(recording, moment);
     let chain = chain(&statuses);
     let nodes = NodeShapes { picture, projection: &projection, statuses: &statuses, chain: &chain };
-    let rows = Rows::of(picture.layout, &projection, extent);
+    let rows = Rows::new(picture.layout, &projection, extent);
     let canvas = (!rows.dense.is_empty()).then(|| {
         let mut canvas = Canvas::new(extent, palette.panel);
         let most = (MOST_READ / rows.dense.len()).clamp(64, canvas.columns().max(64));
@@ -333,7 +333,7 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
     let recording = subject.recording;
     let folded = BTreeSet::new();
     let family = FirstNodes { recording, nodes: told_nodes(subject) };
-    let ControlFlow::Continue(layout) = TreeLayout::of(&family, &folded, &mut |_| ControlFlow::Continue(()))
+    let ControlFlow::Continue(layout) = TreeLayout::new(&family, &folded, &mut |_| ControlFlow::Continue(()))
     else {
         unreachable!("it is not stopped");
     };

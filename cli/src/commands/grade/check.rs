@@ -164,7 +164,7 @@ fn own_boards_of(arguments: &CheckArguments, teacher: Option<&Document>) -> Resu
 }
 
 fn own_start(boards: &OwnBoards, name: &str) -> Option<Board> {
-    boards.of(name, &mut |_| ControlFlow::Continue(())).ok().map(|own| own.start)
+    boards.board(name, &mut |_| ControlFlow::Continue(())).ok().map(|own| own.start)
 }
 
 fn search_of(

@@ -56,7 +56,7 @@ impl GradedExercise {
         let mut start = None;
         for name in names {
             let board =
-                own.of(name, &mut |_| ControlFlow::Continue(())).map_err(|why| why.to_string())?.start;
+                own.board(name, &mut |_| ControlFlow::Continue(())).map_err(|why| why.to_string())?.start;
             if Some(board) == handed_in {
                 start = Some(board);
                 break;

@@ -230,7 +230,7 @@ impl OpenAt {
         if places.end > ROWS_IN_ORDER && array.len() <= MOST_SORTED && recording.order().is_heap_by_key() {
             return self.sorted_rows(recording, array, places);
         }
-        let mut emptied = Emptied::of(recording, array);
+        let mut emptied = Emptied::new(recording, array);
         let in_order = places.end.min(ROWS_IN_ORDER);
         let given = std::iter::from_fn(|| emptied.pop()).filter(is_open).take(in_order).skip(places.start);
         let mut rows: Vec<NodeId> = given.collect();
@@ -253,7 +253,7 @@ impl OpenAt {
     /// The same where no two entries are equal.
     fn sorted_rows(&self, recording: &Recording, array: &ArrayAt, places: Range<usize>) -> Vec<NodeId> {
         let order = recording.order();
-        let entries = Emptied::of(recording, array);
+        let entries = Emptied::new(recording, array);
         let open = entries.from_place(0).filter(|id| !self.is_replaced(recording, *id));
         let mut sorted: Vec<_> = open.map(|id| order.place(id, &recording.nodes().get(id))).collect();
         sorted.sort_unstable();
@@ -298,7 +298,7 @@ struct Emptied<'a> {
 }
 
 impl<'a> Emptied<'a> {
-    fn of(recording: &'a Recording, array: &ArrayAt) -> Self {
+    fn new(recording: &'a Recording, array: &ArrayAt) -> Self {
         let queue = recording.order().heap_of();
         Self { recording, queue, blocks: array.blocks.clone(), len: array.len() }
     }

@@ -246,7 +246,7 @@ impl ReportWriter<'_> {
     }
 
     pub fn place(&self, id: NodeId) -> ReportPlace {
-        ReportPlace::of(self.order, id, &self.columns.nodes.get(id))
+        ReportPlace::new(self.order, id, &self.columns.nodes.get(id))
     }
 
     pub fn at(&self, place: ReportPlace) -> NodeId {
@@ -329,7 +329,7 @@ pub(in crate::recording) struct ReportedOpen {
 pub struct ReportPlace(Key, u32);
 
 impl ReportPlace {
-    pub(super) fn of(order: OpenOrder, id: NodeId, node: &Node) -> Self {
+    pub(super) fn new(order: OpenOrder, id: NodeId, node: &Node) -> Self {
         let (key, age) = order.place(id, node);
         Self(key, age)
     }
@@ -341,7 +341,7 @@ impl ReportPlace {
 
 impl ReportedOpen {
     pub fn insert(&mut self, order: OpenOrder, id: NodeId, node: &Node) {
-        let entry = ReportPlace::of(order, id, node);
+        let entry = ReportPlace::new(order, id, node);
         if !self.entries.contains(&entry) {
             self.entries.insert_mut(entry);
             let count = self.counts.get(&entry.0).map_or(0, |count| *count);
@@ -350,7 +350,7 @@ impl ReportedOpen {
     }
 
     pub fn remove(&mut self, order: OpenOrder, id: NodeId, node: &Node) {
-        let entry = ReportPlace::of(order, id, node);
+        let entry = ReportPlace::new(order, id, node);
         if self.entries.remove_mut(&entry) {
             match self.counts.get(&entry.0).map_or(0, |count| *count) {
                 0 | 1 => drop(self.counts.remove_mut(&entry.0)),
@@ -372,7 +372,7 @@ impl ReportedOpen {
     }
 
     pub fn ahead(&self, order: OpenOrder, id: NodeId, node: &Node) -> GoesFirst {
-        let own = ReportPlace::of(order, id, node);
+        let own = ReportPlace::new(order, id, node);
         if order.by == OrderBy::Arrival {
             return GoesFirst { lower: self.entries.range(..own).count(), tied: 0 };
         }

@@ -42,7 +42,7 @@ impl Summary {
         }
     }
 
-    pub fn of(recording: &Recording) -> Self {
+    pub fn of_recording(recording: &Recording) -> Self {
         let mut summary = Self::new(recording);
         summary.extend(recording, u32::MAX);
         summary

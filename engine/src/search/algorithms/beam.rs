@@ -21,7 +21,7 @@ pub fn beam<H: Estimate + ?Sized, V: Variant, T: Tracer>(
 ) -> SearchResult {
     // One layer after the other, in each the least h first.
     let f = |g, h| g << 8 | h;
-    let h = heuristic.of(space.start);
+    let h = heuristic.h(space.start);
     lists.start(Side::Forward, space.start, h, f(0, h));
     let mut left_in_layer = 0;
     loop {
@@ -67,7 +67,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         open_list: Err("It needs a list that can be pruned at its end"),
         ..PLAIN
     },
-    order: |_| OpenOrder::of(OrderBy::LayerThenH, TieBreak::FIRST_IN),
+    order: |_| OpenOrder::new(OrderBy::LayerThenH, TieBreak::FIRST_IN),
     value: NodeValue::H,
     leaving: Leaving::Pruned,
     exhausted: Exhausted::NotFound {

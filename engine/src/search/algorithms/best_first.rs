@@ -29,7 +29,7 @@ pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: 
     f: impl Fn(u32, u32) -> u32,
     mut lists: Traced<'_, OpenClosed<'_, O, R, V>, T>,
 ) -> SearchResult {
-    let h = heuristic.of(space.start);
+    let h = heuristic.h(space.start);
     lists.start(Side::Forward, space.start, h, f(0, h));
     while let Some(node) = lists.select()? {
         if space.is_goal(node.state) {

@@ -22,7 +22,7 @@ pub fn dfbnb<H: Estimate + ?Sized, T: Tracer>(
     limit: u32,
     mut stack: Traced<'_, Stack, T>,
 ) -> SearchResult {
-    stack.start(space.start, heuristic.of(space.start));
+    stack.start(space.start, heuristic.h(space.start));
     'top: while let Some(node) = stack.top()? {
         if space.is_goal(node.state) {
             stack.keep_path();

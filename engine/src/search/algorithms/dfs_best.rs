@@ -41,7 +41,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         open_list: Err("It needs a stack: deeper nodes always come first"),
         ..PLAIN
     },
-    order: |_| OpenOrder::of(OrderBy::DeepestThenH, TieBreak::FIRST_IN),
+    order: |_| OpenOrder::new(OrderBy::DeepestThenH, TieBreak::FIRST_IN),
     value: NodeValue::H,
     pseudocode: Pseudocode {
         source: "Winston, 3rd ed., chapter 4",

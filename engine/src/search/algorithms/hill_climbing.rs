@@ -35,7 +35,7 @@ pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
     mut lists: Traced<'_, OpenClosed<'_, Sorted>, T>,
 ) -> SearchResult {
     let mut climbing = Climbing::new(rules);
-    let h = heuristic.of(space.start);
+    let h = heuristic.h(space.start);
     lists.start(Side::Forward, space.start, h, h);
     let mut neighbor = 0;
     while let Some(current) = lists.select_only(neighbor)? {
@@ -90,7 +90,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             Ascent::Steepest => OrderBy::Steepest(rules.moves),
             Ascent::FirstChoice | Ascent::Stochastic => OrderBy::AtRandom(rules.moves),
         };
-        OpenOrder::of(by, TieBreak::LAST_IN)
+        OpenOrder::new(by, TieBreak::LAST_IN)
     },
     value: NodeValue::H,
     leaving: Leaving::Pruned,

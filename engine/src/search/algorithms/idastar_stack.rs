@@ -21,7 +21,7 @@ pub fn idastar_stack<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: Vari
     heuristic: &H,
     mut lists: Traced<'_, OpenClosed<'_, O, R, V>, T>,
 ) -> SearchResult {
-    let h = heuristic.of(space.start);
+    let h = heuristic.h(space.start);
     let mut next_bound = h;
     while next_bound < Space::INFINITE && lists.found().is_none() {
         let bound = next_bound;

@@ -23,7 +23,7 @@ pub fn mm<H: Estimate + ?Sized, T: Tracer>(
     mut lists: Traced<'_, OpenClosed<'_, Sorted>, T>,
 ) -> SearchResult {
     let priority = |g: u32, h: u32| (g + h).max(2 * g);
-    let [h_f, h_b] = [heuristics[0].of(space.start), heuristics[1].of(space.goal)];
+    let [h_f, h_b] = [heuristics[0].h(space.start), heuristics[1].h(space.goal)];
     lists.start(Side::Forward, space.start, h_f, priority(0, h_f));
     lists.start(Side::Backward, space.goal, h_b, priority(0, h_b));
     let mut best = lists.meet_at_start()?;

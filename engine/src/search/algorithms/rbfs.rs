@@ -23,7 +23,7 @@ pub fn rbfs<H: Estimate + ?Sized, V: Variant, T: Tracer>(
     mut frames: Traced<'_, Frames<V>, T>,
 ) -> SearchResult {
     if frames.top().is_none() {
-        let start = frames.start(space.start, heuristic.of(space.start));
+        let start = frames.start(space.start, heuristic.h(space.start));
         frames.descend(start, Branch::NO_LIMIT)?;
         if space.is_goal(start.state) {
             return Ok(Some(frames.moves()));
@@ -78,7 +78,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         open_list: Err("It has no open list, only the successors of its path"),
         ..PLAIN
     },
-    order: |_| OpenOrder::of(OrderBy::F(Weight::ONE), TieBreak::LAST_IN),
+    order: |_| OpenOrder::new(OrderBy::F(Weight::ONE), TieBreak::LAST_IN),
     value: NodeValue::BackedUpF,
     exhausted: NO_SHORTEST_PATH,
     columns: ListColumn::OF_PATH,

@@ -31,7 +31,7 @@ pub fn simulated_annealing<H: Estimate + ?Sized, T: Tracer>(
     mut annealing: Annealing,
     mut lists: Traced<'_, OpenClosed<'_, Sorted>, T>,
 ) -> SearchResult {
-    let h = heuristic.of(space.start);
+    let h = heuristic.h(space.start);
     lists.start(Side::Forward, space.start, h, h);
     let mut next = 0;
     while let Some(current) = lists.select_only(next)? {
@@ -77,7 +77,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         open_list: Err("It has only the successors of one node to choose from"),
         ..PLAIN
     },
-    order: |rules| OpenOrder::of(OrderBy::Annealing(rules.moves), TieBreak::LAST_IN),
+    order: |rules| OpenOrder::new(OrderBy::Annealing(rules.moves), TieBreak::LAST_IN),
     value: NodeValue::H,
     leaving: Leaving::Pruned,
     exhausted: Exhausted::NotFound {

@@ -31,7 +31,7 @@ struct Level {
 }
 
 impl<'n> Buckets<'n> {
-    pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::F(Weight::ONE), TieBreak::LARGER_G);
+    pub const ORDER: OpenOrder = OpenOrder::new(OrderBy::F(Weight::ONE), TieBreak::LARGER_G);
 
     pub fn new(nodes: &'n Nodes) -> Self {
         Self { levels: Vec::new(), first: 0, work: OrderingCost::default(), nodes: nodes.newest() }

@@ -58,13 +58,13 @@ const VALUE: u32 = 20;
 const VALUE_BESIDE_BOARD: u32 = u64::BITS - WIDE - MOVE;
 
 impl OpenOrder {
-    pub const FIRST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::FIRST_IN);
-    pub const LAST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::LAST_IN);
+    pub const FIRST_IN_FIRST_OUT: Self = Self::new(OrderBy::Arrival, TieBreak::FIRST_IN);
+    pub const LAST_IN_FIRST_OUT: Self = Self::new(OrderBy::Arrival, TieBreak::LAST_IN);
     /// The order of MM: the least priority first; among equals the smallest g, then last in.
-    pub const MEET_IN_THE_MIDDLE: Self = Self::of(OrderBy::MeetInTheMiddle, TieBreak::SMALLER_G);
+    pub const MEET_IN_THE_MIDDLE: Self = Self::new(OrderBy::MeetInTheMiddle, TieBreak::SMALLER_G);
 
     /// An order whose ties do not compare moves.
-    pub const fn of(by: OrderBy, ties: TieBreak) -> Self {
+    pub const fn new(by: OrderBy, ties: TieBreak) -> Self {
         Self { by, ties, moves: None, lines_to: None }
     }
 

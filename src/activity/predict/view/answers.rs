@@ -44,7 +44,7 @@ struct AnswerColumns {
 }
 
 impl AnswerColumns {
-    fn of(width: f32, pen: Pen) -> Self {
+    fn new(width: f32, pen: Pen) -> Self {
         if width >= pen.u(WIDE) {
             return Self { values: [8.8, 12.4, 16.2], note: 18.5, has_words: true };
         }
@@ -139,7 +139,7 @@ fn head_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>, asked: 
     let offered = asked.question.options.len();
     let count = if offered >= open { format!("Open {open}") } else { format!("{offered} of {open}") };
     let at = pos2(rect.left() + pen.u(1.4), y);
-    let columns = AnswerColumns::of(rect.width(), pen);
+    let columns = AnswerColumns::new(rect.width(), pen);
     let [f, g, h] = columns.values;
     write(ui, at, Align2::LEFT_CENTER, &count, pen.strong(), pen.u(f - 2.4));
     let theme = pen.theme;
@@ -199,7 +199,7 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, answer: AnswerShown<'_>) {
         ui.painter().rect_filled(ground, corner(pen), fill);
     }
     key_cap(ui, pen, rect.left_center(), &(place + 1).to_string());
-    let columns = AnswerColumns::of(rect.width(), pen);
+    let columns = AnswerColumns::new(rect.width(), pen);
     let is_node = matches!(shows, OptionShows::Node(_));
     let note_at =
         if is_node || !columns.has_words { columns.note } else { (rect.width() / pen.u(1.0) - 6.6).max(0.0) };
@@ -306,7 +306,7 @@ fn values_of(Predict { shown, pen, .. }: Predict<'_>, id: NodeId) -> [(Option<St
 
 fn place_ui(ui: &Ui, row: Rect, predict: Predict<'_>, beside: [Option<u64>; 2]) {
     let Predict { shown, pen, .. } = predict;
-    let gap = pen.u(if AnswerColumns::of(row.width(), pen).has_words { 0.5 } else { 0.35 });
+    let gap = pen.u(if AnswerColumns::new(row.width(), pen).has_words { 0.5 } else { 0.35 });
     let mut x = row.left() + pen.u(2.5);
     for (words, number) in place_in_words(beside) {
         let at = pos2(x, row.center().y);

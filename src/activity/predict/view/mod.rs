@@ -126,7 +126,7 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, acts: &mut Predict
     report(ui, "right side", right, None);
     top_ui(ui, top.with_max_x(split.min(top.right())), predict);
     round_tabs_ui(ui, tabs, predict, acts);
-    let layout = Layout::of(predict.form, left, pen.scale);
+    let layout = Layout::new(predict.form, left, pen.scale);
     match predict.round.now() {
         Some(asked) => question::question_ui(ui, &layout, predict, asked),
         None => answers::review_ui(ui, left, predict, acts),

@@ -42,7 +42,7 @@ struct Places {
 }
 
 impl Places {
-    fn of(form: Form) -> Self {
+    fn new(form: Form) -> Self {
         match form {
             Form::Large | Form::Low => {
                 Self { rules: 9.6, rule: 2.0, question: 17.8, keys: 20.15, feedback: 21.2, bottom: 28.4 }
@@ -69,7 +69,7 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
     if let Some((_, state)) = asked.question.about {
         successor_ui(ui, layout, predict, state);
     }
-    let (left, places) = (layout.board.left(), Places::of(layout.form));
+    let (left, places) = (layout.board.left(), Places::new(layout.form));
     let at = |units: f32| pos2(left, layout.board.top() + pen.u(units));
     let width = layout.why.width();
     let above_keys = at(places.keys - KEY_CAP / 2.0).y;
@@ -107,7 +107,7 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
     let left = column.left();
     let is_narrow = asked.question.about.is_some();
     let right = column.right() - if is_narrow { pen.u(SUCCESSOR + 0.4) } else { 0.0 };
-    let places = Places::of(layout.form);
+    let places = Places::new(layout.form);
     let at = |units: f32| layout.board.top() + pen.u(units);
     if let Some(title) = places.title(layout.form) {
         let words = if is_narrow { "Rules" } else { "Rules of this search" };
@@ -145,7 +145,7 @@ fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, a
 fn successor_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, state: State) {
     let board = shown.recording.board(state);
     let column = layout.equation;
-    let places = Places::of(layout.form);
+    let places = Places::new(layout.form);
     let top = layout.board.top() + pen.u(places.title(layout.form).unwrap_or(places.rules));
     let left = column.right() - pen.u(SUCCESSOR);
     let title = pos2(column.right(), top);

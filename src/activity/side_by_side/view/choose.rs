@@ -92,7 +92,7 @@ fn rules_ui(ui: &mut Ui, room: Rect, which: Compared, beside: Beside<'_>, acts: 
     let response = inside.add(Button::new((title, icon_atom(Icon::Chevron, chevron, None))));
     let label = format!("{RULES} of {}", which.name());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    let menu = RulesMenu::of(which);
+    let menu = RulesMenu::new(which);
     let name = response.rect;
     let hint = "Set the rules of this side; what differs from the default rules stands below its name";
     if response.on_hover_text(hint).clicked() {

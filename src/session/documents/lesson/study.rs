@@ -287,7 +287,7 @@ impl Lessons {
 
     fn take_test_answers(&mut self, told: &LessonAnswers, core: &mut Core) {
         let result = told.is_complete.then(|| {
-            let score = Score::of(&told.answers);
+            let score = Score::new(&told.answers);
             LessonResult { halves: score.halves(), questions: score.questions() }
         });
         if let (Some(result), Some(view)) = (result, &mut self.view) {

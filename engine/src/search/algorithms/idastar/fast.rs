@@ -74,7 +74,7 @@ impl Ahead<'_> {
     /// The successors of the start are pending; whether there are any.
     fn begin(&self, inner_loop: &mut InnerLoop, bound: u32) -> bool {
         let (start, blank) = (self.space.start, self.space.start.blank());
-        let h = self.heuristic.of(start);
+        let h = self.heuristic.h(start);
         inner_loop.clear(bound);
         let mut is_any = false;
         for slide in self.space.slides.from(blank).iter().rev() {

@@ -36,7 +36,7 @@ pub fn idastar<H: Estimate + ?Sized, R: PathRules, T: Tracer>(
     mut stack: Traced<'_, Stack<R>, T>,
     run_ahead: &mut RunAhead<'_, R, T>,
 ) -> SearchResult {
-    let h = heuristic.of(space.start);
+    let h = heuristic.h(space.start);
     let mut next_bound = h;
     while next_bound < Space::INFINITE {
         let bound = stack.begin_iteration(next_bound, space.start, h);
