@@ -85,7 +85,10 @@ impl ClassLook<'_> {
         };
         let is_low = lines < 3 && has_boards;
         let side = if is_low { SIDE.min(height - 0.3) } else { SIDE };
-        RowRoom { height, lines, between, is_low, side, words: columns.words - (SIDE - side) }
+        // Usual reasons have room on one line.
+        let moved = if is_low && !columns.is_wide { 0.8 } else { 0.0 };
+        let words = columns.words - moved - (SIDE - side) - if is_low { 0.2 } else { 0.0 };
+        RowRoom { height, lines, between, is_low, side, moved, words }
     }
 }
 
@@ -102,6 +105,8 @@ struct RowRoom {
     is_low: bool,
     /// The largest side of a board.
     side: f32,
+    /// How far branches and boards are moved to the left.
+    moved: f32,
     /// Where words begin.
     words: f32,
 }
@@ -135,7 +140,9 @@ const STUDENT: f32 = 0.1;
 const WHOLE: f32 = 2.6;
 const SIDE: f32 = 2.8;
 /// From the right edge to what stands there.
-const END: f32 = 0.5;
+const END: f32 = 0.4;
+/// Between words and the number beside them.
+const BESIDE: f32 = 0.2;
 /// The least width with the expansions above the branches, and with boards.
 const WIDE: f32 = 27.0;
 const WITH_BOARDS: f32 = 17.0;
@@ -171,9 +178,10 @@ pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassR
     let mut trunk = Trunk { students: tree.students(), each, from };
     let mut places = Vec::new();
     let (mut expansion, mut top) = (0, u * look.head());
+    let branch_ends = columns.ends - row_room.moved;
     for DrawnRow { row, branch, students, lines, height } in rows {
         let middle = top + height / 2.0;
-        let left = u * (columns.ends - 0.2);
+        let left = u * (branch_ends - 0.2);
         let area = Area::new(point(left, top + u * 0.1), look.width - left, height - u * 0.2);
         top += height;
         let colours = if branch.is_some_and(|branch| branch.departure.is_tie) {
@@ -183,7 +191,7 @@ pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassR
         };
         let thick = (trunk.each * students as f32).max(1.0);
         let from = trunk.leave(&mut scene, middle, students, look);
-        scene.fill(Area::new(point(from, middle - thick / 2.0), u * columns.ends - from, thick), colours.0);
+        scene.fill(Area::new(point(from, middle - thick / 2.0), u * branch_ends - from, thick), colours.0);
         if let Some(branch) = branch {
             if columns.is_wide && !row_room.is_low && branch.departure.expansion != expansion {
                 expansion = branch.departure.expansion;
@@ -193,7 +201,7 @@ pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassR
             if let (Some(left), Some(board)) = (columns.board, &branch.departure.took) {
                 let sides = [board.size().rows(), board.size().cols()].map(|cells| cells as f32);
                 let cell = u * row_room.side / sides[0].max(sides[1]);
-                let corner = point(u * left, middle - cell * sides[0] / 2.0);
+                let corner = point(u * (left - row_room.moved), middle - cell * sides[0] / 2.0);
                 draw_coloured_board(&mut scene, corner, (board, cell), (colours, 1.0), look.palette);
             }
         }
@@ -264,7 +272,7 @@ fn branch_lines(
     let (u, departure) = (look.unit, &branch.departure);
     let mut width = look.width - u * (room.words + END);
     if room.is_low {
-        width -= about_width(&number(departure.expansion as u64), u) + u * END;
+        width -= about_width(&number(departure.expansion as u64), u * SMALL) + u * BESIDE;
     }
     let most = if is_chosen { 3 } else { room.lines };
     let mut lines = wrapped(&format!("{} · {}", branch.count(), departure.title), width, u);
