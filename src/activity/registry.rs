@@ -209,7 +209,7 @@ impl Activities {
         self.side_by_side.leave_searches(core);
     }
 
-    pub(crate) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
+    pub(crate) fn compare(&mut self, documents: &[Document; 2], core: &mut Core) {
         self.side_by_side.show_both(core, documents);
     }
 

@@ -156,7 +156,7 @@ fn breadth_first_search_meets_the_boards_of_a_plain_search_in_each_depth() {
     let answer = run(&problem, &AlgorithmId::Bfs.into(), Arc::clone(&nodes), &mut tracer);
     assert!(answer.result.is_err(), "the goal cannot be reached");
     let mut plain = HashMap::from([(unreachable.tiles().collect::<Vec<_>>(), 0)]);
-    let mut waiting = VecDeque::from_iter(plain.keys().cloned());
+    let mut waiting = plain.keys().cloned().collect::<VecDeque<_>>();
     let mut of_depth = vec![1];
     while let Some(tiles) = waiting.pop_front().filter(|_| of_depth.len() < 12) {
         let depth = plain[&tiles] + 1;

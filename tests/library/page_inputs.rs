@@ -35,7 +35,7 @@ fn what_the_page_is_made_of_has_every_file_that_builds_or_drives_it() {
         let needed_to_build = manifest.split("[dev-dependencies]").next().expect("all before the tests");
         for line in needed_to_build.lines().filter(|line| !line.contains("optional = true")) {
             let path = line.split_once("path = \"").and_then(|(_, rest)| rest.split('"').next());
-            let path = path.filter(|path| !path.ends_with(".rs"));
+            let path = path.filter(|path| Path::new(path).extension().is_none_or(|ending| ending != "rs"));
             crates
                 .extend(path.map(|path| if path == ".." { ".".to_owned() } else { path.replace("../", "") }));
         }

@@ -86,7 +86,7 @@ fn every_panel_is_shown_on_a_board_of_25_cells_with_its_tiles_on_the_stage() {
         for &panel in PanelId::ALL {
             window.state_mut().act(CoreAction::ShowPanel(panel));
             window.run();
-            let key = if panel as usize % 2 == 0 { Key::ArrowRight } else { Key::ArrowLeft };
+            let key = if (panel as usize).is_multiple_of(2) { Key::ArrowRight } else { Key::ArrowLeft };
             press(&mut window, Modifiers::NONE, key);
             assert!(shows(&window, panel), "{algorithm:?} {panel:?}");
         }

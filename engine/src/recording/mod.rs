@@ -251,9 +251,10 @@ impl Recording {
 
     /// The state that a slide leads to from a node.
     fn after(&self, node: &Node, slide: &Slide) -> State {
-        match self.problem.size().is_wide() {
-            true => self.nodes().wide().after(node.state, node.blank, slide.to),
-            false => node.state.slide(node.blank, slide.to),
+        if self.problem.size().is_wide() {
+            self.nodes().wide().after(node.state, node.blank, slide.to)
+        } else {
+            node.state.slide(node.blank, slide.to)
         }
     }
 

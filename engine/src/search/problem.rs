@@ -250,6 +250,10 @@ impl Space {
     }
 
     /// The state after the blank moves from cell `blank` to cell `to`. Where `is_wide` is a constant, one of the two ways is compiled.
+    #[expect(
+        clippy::inline_always,
+        reason = "in a search of small boards, nothing of it may be left but the slide"
+    )]
     #[inline(always)]
     pub(super) fn after(&self, is_wide: bool, state: State, blank: u8, to: u8) -> State {
         match &self.wide {

@@ -107,14 +107,14 @@ impl SideBySide {
         Some(self.runs.as_ref()?.sides.each_ref().map(|side| side.shown.document()))
     }
 
-    pub(in crate::activity) fn show_both(&mut self, core: &mut Core, documents: [Document; 2]) {
+    pub(in crate::activity) fn show_both(&mut self, core: &mut Core, documents: &[Document; 2]) {
         self.end(core);
         let copies = documents.each_ref().map(|document| copy_at_hand(core, document));
         self.show_copies(core, documents, copies);
     }
 
     /// Shows two searches of which copies are at hand, or which run.
-    fn show_copies(&mut self, core: &mut Core, documents: [Document; 2], copies: [Option<Shown>; 2]) {
+    fn show_copies(&mut self, core: &mut Core, documents: &[Document; 2], copies: [Option<Shown>; 2]) {
         // Two that start share the memory.
         let among = copies.iter().filter(|copy| copy.is_none()).count().max(1) as u64;
         let [of_a, of_b] = copies;
@@ -184,7 +184,7 @@ impl SideBySide {
         }
         let a = core.shown.as_ref().map_or_else(|| *core.editor.document(), Shown::document);
         let last = self.last.filter(|last| last.problem == a.problem && *last != a);
-        self.show_both(core, [a, last.unwrap_or_else(|| beside(a))]);
+        self.show_both(core, &[a, last.unwrap_or_else(|| beside(a))]);
     }
 
     fn end(&mut self, core: &mut Core) {
@@ -253,7 +253,7 @@ impl SideBySide {
         if let Some(copy) = core.shown.as_ref().and_then(Shown::copy_of_ended) {
             self.end(core);
             let copies = [Some(copy), copy_at_hand(core, &document)];
-            self.show_copies(core, [document; 2], copies);
+            self.show_copies(core, &[document; 2], copies);
         }
     }
 }
@@ -322,7 +322,7 @@ impl Activity for SideBySide {
 
     fn update(&mut self, action: SideAction, core: &mut Core, _: &mut Requests<SideAction>) {
         match action {
-            SideAction::Compare(documents) => self.show_both(core, documents),
+            SideAction::Compare(documents) => self.show_both(core, &documents),
             SideAction::Choose(which, document) => self.choose_side(core, which, document),
             SideAction::SetClock(kind) => self.change_runs(core, |runs| runs.set_clock(kind)),
             SideAction::Show(picture) => self.change_runs(core, |runs| runs.picture = picture),
@@ -341,7 +341,7 @@ impl Activity for SideBySide {
                 let marked = core.runs.marked().map(|ids| ids.map(|id| core.runs.row(id)));
                 if let Some([Some(a), Some(b)]) = marked {
                     let documents = [a.document, b.document];
-                    self.show_both(core, documents);
+                    self.show_both(core, &documents);
                 }
             }
             // The others can be used only on its screen.
@@ -424,7 +424,7 @@ impl Activity for SideBySide {
         if self.waits && !core.is_running() {
             self.waits = false;
             if let Some(sides) = self.kept.take() {
-                self.show_both(core, sides);
+                self.show_both(core, &sides);
             }
         }
     }
@@ -463,7 +463,7 @@ mod tests {
         core.limits = Limits { max_bytes: MEMORY, ..Limits::default() };
         let mut both = SideBySide::default();
         let granted = |both: &SideBySide| both.runs.as_ref().expect("both").side(Compared::B).shown.granted;
-        both.show_both(&mut core, [a, b]);
+        both.show_both(&mut core, &[a, b]);
         let before = granted(&both);
         assert!(before >= MEMORY / 4, "{before}: they share the memory");
         both.choose_side(&mut core, Compared::B, other);

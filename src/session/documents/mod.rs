@@ -93,7 +93,7 @@ impl Documents {
                     self.files.ask(chosen, Purpose::Activity(then), &desk.core.wake);
                 }
                 Request::TellLesson(told) => self.lesson.take_answers(&told, desk.core),
-                Request::Compare(documents) => desk.activities.compare(*documents, desk.core),
+                Request::Compare(documents) => desk.activities.compare(&documents, desk.core),
                 Request::CompareShown(document) => desk.activities.compare_shown(*document, desk.core),
                 Request::AddPage(page) => self.add_page(*page, desk.core),
                 Request::Close => *desk.may_close = true,

@@ -135,9 +135,12 @@ impl<R: PathRules> Stack<R> {
     /// Whether a successor of the node on top is dropped because its state is on the stack.
     #[inline]
     pub fn is_cycle(&self, successor: &SuccessorState) -> bool {
-        let is_on_path = || match R::IS_WIDE {
-            true => self.entries.iter().any(|entry| entry.state == successor.state),
-            false => self.leads_back(successor.to),
+        let is_on_path = || {
+            if R::IS_WIDE {
+                self.entries.iter().any(|entry| entry.state == successor.state)
+            } else {
+                self.leads_back(successor.to)
+            }
         };
         self.rules.cycles() == Cycles::Path && is_on_path()
     }

@@ -414,7 +414,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         let (id, node) = half.open.select(lists.nodes, lists.counts.selected as u32, self.tracer)?;
         // The side is what the caller says, so that nothing has to be looked up by the one that the node says.
         let blank = if V::IS_WIDE { node.state.any_blank() } else { node.blank };
-        let node = Node { side, blank, ..node };
+        let node = Node { blank, side, ..node };
         lists.counts.selected += 1;
         self.tracer.select(id, &node);
         half.reached.reserve();
