@@ -15,6 +15,8 @@ const WORDS: [f32; 2] = [184.0, 146.0];
 /// The widths of a question and of its field, in points at the desk.
 const QUESTION: f32 = 308.0;
 const FOLDED_FIELD: f32 = 242.0;
+/// The least width of rows, in points at the desk, in which labels stand beside their controls, and not above them.
+const WITH_COLUMN: f32 = 400.0;
 /// What is at the left and right of rows outside a dialog: the margin of a menu, and a scroll bar.
 const AROUND_ROWS: f32 = 64.0;
 
@@ -26,7 +28,7 @@ pub struct FormRows<'u> {
     rows: usize,
     /// Rows at the top that leave the keyboard to the field after them.
     passed: usize,
-    /// The width of the labels, in points at the desk, and of a list.
+    /// The width of the labels, in points at the desk, and of a list. Labels of no width stand above their controls.
     label: f32,
     field: f32,
     /// Controls on which Enter still accepts the form.
@@ -37,7 +39,8 @@ impl<'u> FormRows<'u> {
     pub(super) fn new(ui: &'u mut Ui, is_new: bool) -> Self {
         let scale = UnitScale::of(ui);
         let passive = Vec::new();
-        Self { ui, scale, takes_keyboard: is_new, rows: 0, passed: 0, label: LABEL, field: FIELD, passive }
+        let label = if ui.available_width() < k(scale, WITH_COLUMN) { 0.0 } else { LABEL };
+        Self { ui, scale, takes_keyboard: is_new, rows: 0, passed: 0, label, field: FIELD, passive }
     }
 
     /// Rows outside a dialog: questions, and their fields at the right.
@@ -59,16 +62,25 @@ impl<'u> FormRows<'u> {
     pub fn row<R>(&mut self, label: &str, add: impl FnOnce(&mut Ui, &Response) -> R) -> R {
         self.rows += 1;
         let (from, width) = (self.ui.cursor().min, self.ui.available_width());
+        let is_above = self.label < 1.0;
         let (column, height) = (k(self.scale, self.label), height(self.ui, CONTROL));
-        let named = Rect::from_min_size(from, vec2(column - k(self.scale, 8.0), height));
+        let area = if is_above {
+            vec2(width, self.ui.text_style_height(&TextStyle::Body))
+        } else {
+            vec2(column - k(self.scale, 8.0), height)
+        };
+        let named = Rect::from_min_size(from, area);
         let place = Layout::left_to_right(Align::Center);
         let mut left =
             self.ui.new_child(UiBuilder::new().max_rect(named).layout(place).id_salt(("label", self.rows)));
         let text = RichText::new(label).color(weak(self.ui)).size(self.size_of(label, named.width()));
         let name = left.add(Label::new(text).wrap());
-        let rest = Rect::from_min_max(pos2(from.x + column, from.y), pos2(from.x + width, f32::INFINITY));
+        let top =
+            if is_above && !label.is_empty() { name.rect.bottom() + k(self.scale, 4.0) } else { from.y };
+        let rest = Rect::from_min_max(pos2(from.x + column, top), pos2(from.x + width, f32::INFINITY));
         let mut right = self.ui.new_child(UiBuilder::new().max_rect(rest).id_salt(("controls", self.rows)));
         let added = right.horizontal_wrapped(|ui| add(ui, &name)).inner;
+        let named = if is_above { Rect::NOTHING } else { named };
         let whole = named.union(left.min_rect()).union(right.min_rect());
         self.ui.advance_cursor_after_rect(whole);
         added
@@ -347,7 +359,8 @@ impl<'u> FormRows<'u> {
         rows: impl FnOnce(&mut FormRows<'_>) -> R,
     ) -> Option<R> {
         let all = self.ui.available_width() / k(self.scale, 1.0);
-        let label = self.label.max((all - FOLDED_FIELD).min(QUESTION));
+        let wider = self.label.max((all - FOLDED_FIELD).min(QUESTION));
+        let label = if self.label < 1.0 { 0.0 } else { wider };
         let field = if label > self.label { FOLDED_FIELD } else { self.field };
         let shown = egui::CollapsingHeader::new(title).id_salt(id).show_unindented(self.ui, |ui| {
             let mut inside = FormRows { label, field, ..FormRows::new(ui, false) };
