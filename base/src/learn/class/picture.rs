@@ -4,9 +4,10 @@
 use std::cmp::Reverse;
 
 use super::{ClassBranch, ClassTree};
+use crate::picture::fonts::text_width;
 use crate::picture::{
     Anchor, Area, Colour, Extent, Palette, Point, Scene, TextLook, about_width, draw_coloured_board, line,
-    number, plain, point, sentence_width, shortened, strong, wrapped,
+    number, plain, point, shortened, strong, wrapped,
 };
 
 #[derive(Clone, Copy, Debug)]
@@ -278,7 +279,7 @@ fn branch_lines(
     let mut lines = wrapped(&format!("{} · {}", branch.count(), departure.title), width, u);
     if room.is_low && !is_chosen && lines.len() > most {
         let rest = lines.split_off(most - 1).join(" ");
-        lines.push(shortened(&rest, width, |text| sentence_width(text, u)));
+        lines.push(shortened(&rest, width, |text| text_width(text, u, true)));
     }
     let titles = lines.len();
     if !room.is_low && !look.columns().is_wide {
