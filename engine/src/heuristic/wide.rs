@@ -28,47 +28,29 @@ impl WideEstimate {
         Self { heuristic, goals: *goals, boards }
     }
 
-    fn parts(&self, board: &Board, goal: &Board) -> Vec<(u32, PartOfH)> {
-        let size = board.size();
-        let part = |moves: usize, counted| (moves > 0).then_some((moves as u32, counted));
-        let tile_part = |(cell, tile): (usize, u8)| {
-            let home = goal.cell_of(tile);
-            let moves = match self.heuristic {
-                WideHeuristic::Misplaced => usize::from(home != cell),
-                _ => size.distance(cell, home),
-            };
-            part(moves, PartOfH::Tile { cell: cell as u8, home: home as u8 })
-        };
-        let tiles = board.tiles().enumerate().filter(|(_, tile)| *tile != 0);
-        match self.heuristic {
-            WideHeuristic::Zero => Vec::new(),
-            WideHeuristic::LinearConflict => {
-                tiles.filter_map(tile_part).chain(conflicts(board, goal)).collect()
-            }
-            _ => tiles.filter_map(tile_part).collect(),
-        }
-    }
-
-    /// h without its parts, for a search.
-    fn h(&self, board: &Board, goal: &Board) -> u32 {
-        if self.heuristic == WideHeuristic::Zero {
-            return 0;
-        }
-        let size = board.size();
+    fn parts(&self, board: &Board, goal: &Board) -> impl Iterator<Item = (u32, PartOfH)> + use<> {
+        let (heuristic, board, size) = (self.heuristic, *board, board.size());
         let mut homes = [0; crate::puzzle::MAX_CELLS];
         for (home, tile) in goal.tiles().enumerate() {
             homes[usize::from(tile)] = home;
         }
-        let tiles = board.tiles().enumerate().filter(|(_, tile)| *tile != 0);
-        let moves = |(cell, tile): (usize, u8)| match self.heuristic {
-            WideHeuristic::Misplaced => usize::from(homes[usize::from(tile)] != cell),
-            _ => size.distance(cell, homes[usize::from(tile)]),
+        let tile_part = move |cell| {
+            let home = homes[usize::from(board.tile(cell))];
+            let moves = match heuristic {
+                WideHeuristic::Misplaced => usize::from(home != cell),
+                _ => size.distance(cell, home),
+            };
+            (moves > 0).then_some((moves as u32, PartOfH::Tile { cell: cell as u8, home: home as u8 }))
         };
-        let added: u32 = match self.heuristic {
-            WideHeuristic::LinearConflict => conflicts(board, goal).map(|(moves, _)| moves).sum(),
-            _ => 0,
-        };
-        tiles.map(moves).sum::<usize>() as u32 + added
+        let cells = if heuristic == WideHeuristic::Zero { 0 } else { size.cells() };
+        let tiles = (0..cells).filter(move |cell| board.tile(*cell) != 0);
+        let has_conflicts = heuristic == WideHeuristic::LinearConflict;
+        let conflicts = if has_conflicts { conflicts(&board, goal) } else { Vec::new() };
+        tiles.filter_map(tile_part).chain(conflicts)
+    }
+
+    fn h(&self, board: &Board, goal: &Board) -> u32 {
+        self.parts(board, goal).map(|(moves, _)| moves).sum()
     }
 }
 
@@ -88,10 +70,7 @@ impl Estimate for WideEstimate {
     fn explain_board(&self, board: &Board) -> Explanation {
         let nearest = self.goals.all().iter().min_by_key(|goal| self.h(board, goal)).expect("a goal");
         let nearest_of_several = self.goals.are_several().then_some(*nearest);
-        Explanation {
-            nearest: nearest_of_several,
-            ..Explanation::of_parts(self.parts(board, nearest).into_iter())
-        }
+        Explanation { nearest: nearest_of_several, ..Explanation::of_parts(self.parts(board, nearest)) }
     }
 
     fn after(&self, _: u32, state: State, blank: u8, to: u8) -> u32 {
@@ -100,8 +79,8 @@ impl Estimate for WideEstimate {
 }
 
 /// The tiles that must leave a line to let others pass, two moves each.
-fn conflicts(board: &Board, goal: &Board) -> impl Iterator<Item = (u32, PartOfH)> + use<> {
+fn conflicts(board: &Board, goal: &Board) -> Vec<(u32, PartOfH)> {
     let lines = ConflictLine::all(goal);
     let conflicts = lines.iter().flat_map(|line| line.conflicts(|cell| board.tile(cell.into())));
-    conflicts.map(|counted| (2, counted)).collect::<Vec<_>>().into_iter()
+    conflicts.map(|counted| (2, counted)).collect()
 }
