@@ -64,19 +64,17 @@ fn find(recording: &Recording, condition: Condition, direction: Direction) -> St
 
 fn conditions() -> Vec<(&'static str, Condition)> {
     let value = |quantity, relation| Condition::Value(quantity, relation);
-    vec![
+    let mut conditions = vec![
         ("a board, nowhere", Condition::Board(GoalPreset::BlankFirst.board(Size::FIFTEEN))),
         ("f = 1000, nowhere", value(Quantity::F, Relation::Equal(1000))),
         ("g > 1000, nowhere", value(Quantity::G, Relation::Greater(1000))),
         ("h < 1, nowhere", value(Quantity::H, Relation::Less(1))),
         ("f changes", value(Quantity::F, Relation::Changes)),
-        ("duplicate", Condition::Duplicate),
-        ("node replaced", Condition::Replaced),
-        ("node reopened", Condition::Reopened),
-        ("new iteration", Condition::NewIteration),
-        ("goal generated", Condition::GoalGenerated),
-        ("layer done", Condition::LayerDone),
-    ]
+    ];
+    let plain =
+        ["duplicate", "node replaced", "node reopened", "new iteration", "goal generated", "layer done"];
+    conditions.extend(plain.map(|text| (text, text.parse().expect("a condition"))));
+    conditions
 }
 
 fn table(algorithm: AlgorithmId, max_nodes: u64) {

@@ -93,8 +93,10 @@ fn is_field(role: Role) -> bool {
     matches!(role, Role::TextInput | Role::MultilineTextInput | Role::SearchInput)
 }
 
-fn is_chosen(role: Role) -> bool {
-    matches!(role, Role::Link | Role::MenuItem | Role::Tab | Role::ComboBox | Role::ListBoxOption)
+fn is_button(role: Role) -> bool {
+    let is_command =
+        matches!(role, Role::Button | Role::DefaultButton | Role::Link | Role::MenuItem | Role::Tab);
+    is_command || matches!(role, Role::ComboBox | Role::ListBoxOption | Role::RadioButton | Role::ColorWell)
 }
 
 /// What a part is in the page; `None` for what is not read.
@@ -104,9 +106,8 @@ fn kind(role: Role) -> Option<&'static str> {
         Role::Slider => "slider",
         Role::SpinButton => "number",
         role if is_field(role) => "field",
-        role if is_chosen(role) => "button",
+        role if is_button(role) => "button",
         Role::Pane | Role::Dialog | Role::Heading | Role::TitleBar => "heading",
-        Role::Button | Role::DefaultButton | Role::RadioButton | Role::ColorWell => "button",
         Role::Window | Role::TextRun | Role::Splitter | Role::ScrollBar => return None,
         _ => "text",
     })
