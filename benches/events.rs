@@ -41,7 +41,7 @@ fn read(text: &str, size: Size, each: &mut dyn FnMut(WatchedLine)) {
     for piece in text.as_bytes().chunks(64 << 10) {
         reader.read(piece, each);
     }
-    reader.end(each);
+    reader.finish(each);
 }
 
 fn main() {
@@ -93,10 +93,10 @@ fn recorded(text: &str, problem: Problem, settings: Settings) -> Recording {
         read(text, problem.size(), &mut |line| {
             if let WatchedLine::Event(event) = line {
                 search.read(&event);
-                stop = stop.or_else(|| recorder.follow(&search, writer).err());
+                stop = stop.or_else(|| recorder.write_event(&search, writer).err());
             }
         });
-        recorder.end(&search, writer)?;
+        recorder.finish(&search, writer)?;
         stop.map_or(Ok(None), Err)
     });
     recording.extend(progress);

@@ -138,7 +138,7 @@ fn compared_ui(case: &Travelled) {
         .map(|settings| Document { problem: case.problem, settings });
     window.act(Action::In(ActivityAction::SideBySide(SideAction::Compare(documents))));
     let runs =
-        |window: &Window| window.session.activities.side_by_side.runs.as_ref().expect("compared").end();
+        |window: &Window| window.session.activities.side_by_side.runs.as_ref().expect("compared").last_tick();
     let mut comparing = Vec::new();
     while window.session.activities.side_by_side.runs.as_ref().is_some_and(|runs| runs.counts.is_none()) {
         window.wait();

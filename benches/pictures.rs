@@ -59,7 +59,7 @@ fn draw_map_of(size: Size) {
     for _ in 0..VISITS {
         cursor.seek(&recording, Position::after(random.below(recording.steps() as usize + 1) as u64));
         let moment = cursor.moment(&recording);
-        goes.push(timed(|| nodes.go_to(&recording, &moment, |state| boards.place(state))).1);
+        goes.push(timed(|| nodes.go_to(&recording, &moment, |state| boards.index_of(state))).1);
         let (statuses, time) = timed(|| nodes.statuses(&recording, &moment));
         stands.push(time);
         let (layout, time) = timed(|| MapLayout::new(&boards, frame));

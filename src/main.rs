@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     picture::fonts::find_fonts_with(platform::font_with);
     let status = answer();
     // Programs of heuristics may still wait for boards.
-    heuristic::end_programs();
+    heuristic::stop_programs();
     status.into()
 }
 

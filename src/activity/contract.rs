@@ -141,8 +141,8 @@ pub trait Activity {
         None
     }
 
-    /// Follows what has changed in the core, after each action.
-    fn follow(&mut self, _core: &mut Core) {}
+    /// Takes over what an action changed in the core.
+    fn after_action(&mut self, _core: &mut Core) {}
 
     /// Lets time pass, if it plays something on its screen; gives whether it does, and nothing else plays.
     fn tick(&mut self, _time: Duration, _core: &mut Core) -> bool {

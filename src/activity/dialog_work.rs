@@ -114,7 +114,7 @@ impl<T, P> DialogWork<T, P> {
         self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
     }
 
-    pub fn end(&mut self, ended: Result<T, String>) {
+    pub fn set_ended(&mut self, ended: Result<T, String>) {
         self.ended = Some(ended);
     }
 

@@ -105,8 +105,8 @@ macro_rules! activities {
                 [$(self.$field.unsaved()),+].into_iter().flatten()
             }
 
-            pub(crate) fn follow(&mut self, core: &mut Core) {
-                $(self.$field.follow(core);)+
+            pub(crate) fn after_action(&mut self, core: &mut Core) {
+                $(self.$field.after_action(core);)+
             }
 
             pub(crate) fn other_boards(&mut self) {

@@ -76,7 +76,7 @@ impl Counting {
     }
 
     /// Updates the plane where that is quick, and starts a task otherwise. A hidden future has only the cells that have nodes.
-    pub(crate) fn follow(
+    pub(crate) fn refresh(
         &mut self,
         recording: &Recording,
         moment: &Moment,

@@ -57,7 +57,7 @@ impl Hints {
         }
     }
 
-    pub(crate) fn end(&mut self) {
+    pub(crate) fn dismiss(&mut self) {
         *self = Self { steps: STEPS, is_shown: false };
     }
 }

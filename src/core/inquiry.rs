@@ -63,7 +63,7 @@ impl Inquiry {
     }
 
     /// Answers for the current place. What takes long runs on a thread of its own.
-    pub(super) fn follow(&mut self, shown: &Shown, selected: Option<NodeId>, wake: &Wake) {
+    pub(super) fn refresh(&mut self, shown: &Shown, selected: Option<NodeId>, wake: &Wake) {
         let recording = &shown.recording;
         let Some(moment) = shown.moment() else {
             // A new search is being prepared.

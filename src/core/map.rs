@@ -123,7 +123,7 @@ impl SearchMap {
     }
 
     /// Starts the work on the distances if they are missing, and notes what each board is now. `room`: the bytes that are left.
-    pub(super) fn follow(&mut self, recording: &Recording, moment: &Moment, room: u64, wake: &Wake) {
+    pub(super) fn refresh(&mut self, recording: &Recording, moment: &Moment, room: u64, wake: &Wake) {
         self.receive();
         if self.boards.is_some() {
             self.update(recording, moment);
@@ -151,11 +151,11 @@ impl SearchMap {
         };
         let mut statuses = vec![NodeStatus::NotYet; boards.states.len()];
         for (state, status) in states {
-            if let Some(place) = boards.place(state) {
+            if let Some(place) = boards.index_of(state) {
                 statuses[place as usize] = status;
             }
         }
-        let path_by_hand: Vec<u32> = path.filter_map(|state| boards.place(state)).collect();
+        let path_by_hand: Vec<u32> = path.filter_map(|state| boards.index_of(state)).collect();
         if let Some(current) = path_by_hand.first() {
             statuses[*current as usize] = NodeStatus::Current;
         }
@@ -211,7 +211,7 @@ impl SearchMap {
         }
         self.of = of;
         let newest = self.newest.get_or_insert_with(|| BoardNodes::new(boards.states.len()));
-        newest.go_to(recording, moment, |state| boards.place(state));
+        newest.go_to(recording, moment, |state| boards.index_of(state));
         let statuses = newest.statuses(recording, moment);
         let (reached, visits) = (Reach::new(boards, &statuses), newest.visits().to_vec());
         let (boards, path_by_hand) = (Arc::clone(boards), Vec::new());

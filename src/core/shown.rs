@@ -483,14 +483,14 @@ impl Shown {
     pub(crate) fn count(&mut self, view: &PlaneView, wake: &Wake) {
         let hides_future = !self.tells_end();
         if let Some(place) = &self.place {
-            self.counting.follow(&self.recording, &place.moment, (view, hides_future), wake);
+            self.counting.refresh(&self.recording, &place.moment, (view, hides_future), wake);
         }
     }
 
     pub(crate) fn follow_map(&mut self, wake: &Wake) {
         let room = self.limits.max_bytes.saturating_sub(self.bytes());
         if let Some(place) = &self.place {
-            self.map.follow(&self.recording, &place.moment, room, wake);
+            self.map.refresh(&self.recording, &place.moment, room, wake);
         }
     }
 

@@ -349,13 +349,13 @@ impl<'a> VisibleMap<'a> {
         let of_hovered = || {
             let (shown, moment) = self.source.search.filter(|_| self.source.selects)?;
             let id = self.seen.core.hovered().filter(|id| id.0 < moment.generated)?;
-            self.source.now.boards.place(shown.recording.nodes().state(id))
+            self.source.now.boards.index_of(shown.recording.nodes().state(id))
         };
         let place = pointed.or_else(of_hovered);
         let Some(dot) = place.and_then(|place| self.layout.dot(&self.source.now.boards, place)) else {
             return;
         };
-        let centre = self.window.place(dot.centre());
+        let centre = self.window.project(dot.centre());
         if self.window.area.contains(centre) {
             let side = (dot.side as f32 / self.pixels + 4.0).max(LEAST_FRAME);
             let centre = self.rect.min + vec2(centre.x, centre.y) * self.magnified;

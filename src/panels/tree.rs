@@ -230,15 +230,15 @@ struct VisibleTree<'a> {
 
 impl<'a> VisibleTree<'a> {
     /// The position of a node in the picture; `None` if the layout does not have it.
-    fn place(&self, id: NodeId) -> Option<Point> {
+    fn position(&self, id: NodeId) -> Option<Point> {
         let entry = self.layout.entry(id)?;
-        Some(self.projection.place(self.layout.x(entry), self.layout.row_of(entry) as f64))
+        Some(self.projection.project(self.layout.x(entry), self.layout.row_of(entry) as f64))
     }
 
     /// The node that the keys are about, or else the middle of the picture.
     fn middle(&self) -> Point {
         let whole = Area::new(Point::default(), self.extent.width, self.extent.height);
-        let inspected = self.seen.core.inspected().and_then(|id| self.place(id));
+        let inspected = self.seen.core.inspected().and_then(|id| self.position(id));
         inspected.filter(|at| whole.contains(*at)).unwrap_or(whole.centre())
     }
 
@@ -416,7 +416,7 @@ fn go_to_step(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Actions) {
 
 fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Actions) {
     let Some(entry) = seen.layout.entry(id) else { return };
-    let Some(Point { x, y }) = seen.place(id) else { return };
+    let Some(Point { x, y }) = seen.position(id) else { return };
     let is_within = |at: f32, room: f32| (at - room / 2.0).abs() <= room * INNER / 2.0;
     if is_within(x, seen.extent.width) && is_within(y, seen.extent.height) {
         return;

@@ -95,10 +95,10 @@ impl Command {
             Self::Stop | Self::Live => allow(core.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {
                 let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());
-                allow(!at_end, "This is the end of what is recorded")
+                allow(!at_end, "This is the last recorded step")
             }
             Self::Last => {
-                recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the end of what is recorded"))
+                recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the last recorded step"))
             }
             Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
                 recorded().and_then(|shown| allow(shown.is_after_start(), "This is the start"))

@@ -18,7 +18,7 @@ pub use crate::recording::Direction;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::file::{BoardFile, Document, Embedding, Overwrite, WrongPart, parse_board_file};
+use crate::file::{BoardFile, Document, Embedding, LinkPartError, Overwrite, parse_board_file};
 use crate::puzzle::{parse_board, quoted};
 use crate::recording::Position;
 use crate::worker::Wake;
@@ -136,7 +136,7 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
         autosave.close();
     }
     core.try_edited();
-    activities.follow(core);
+    activities.after_action(core);
     core.reveal.is_asked = lesson.asks_next(core);
     core.follow_reveal();
     core.follow_tree();
@@ -144,7 +144,7 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
     core.follow_map();
     core.follow_necessity();
     lesson.make_room(core);
-    lesson.follow(core);
+    lesson.note_arrival(core);
     lesson.search_ahead(core);
     lesson.follow_values(core);
     core.answer();
@@ -192,7 +192,7 @@ impl Session {
     }
 
     /// Shows a part of the search within another page, and names the parts of the address that are wrong.
-    pub fn embed(&mut self, part: Embedding, wrong: &[WrongPart]) {
+    pub fn embed(&mut self, part: Embedding, wrong: &[LinkPartError]) {
         let (documents, mut desk) = self.parts();
         documents.embed(part, wrong, &mut desk);
     }

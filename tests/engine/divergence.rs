@@ -129,11 +129,11 @@ fn check_clocks(searches: [&Recording; 2], found: &Divergences, taken: [&[Board]
         let clock = CompareClock { kind, searches, elapsed, divergences: Some(found) };
         let place = format!("{kind:?}, {:?} beside {:?}", searches[0].settings(), searches[1].settings());
         assert_eq!(clock.places(0), [0, 0], "{place}");
-        let last = clock.places(clock.end());
+        let last = clock.places(clock.last_tick());
         assert!(kind == ClockKind::SameBoard || last == steps, "{last:?}, {place}");
         let mut before = [0, 0];
-        let some = clock.end() / 500 + 1;
-        for tick in (0..=clock.end()).step_by(some as usize) {
+        let some = clock.last_tick() / 500 + 1;
+        for tick in (0..=clock.last_tick()).step_by(some as usize) {
             let places = clock.places(tick);
             assert!(places[0] >= before[0] && places[0] <= steps[0] && places[1] <= steps[1], "{place}");
             assert!(kind == ClockKind::SameBoard || places[1] >= before[1], "{place}");

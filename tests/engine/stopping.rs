@@ -258,7 +258,7 @@ impl Answers for Silent {
         Err(self.0.to_owned())
     }
 
-    fn end(&self) {}
+    fn stop_program(&self) {}
 
     fn known(&self, _: &Board, _: &Board) -> Option<u8> {
         None

@@ -379,7 +379,7 @@ fn decides_plainly(play: &mut HandPlay) {
         let Some((child, None)) = play.successor(mv) else { continue };
         let known = play.known(child);
         let is_better = known.is_none_or(|known| play.nodes[known].g > play.nodes[child].g);
-        let replaces = known.filter(|known| play.place(*known).is_some());
+        let replaces = known.filter(|known| play.open_index(*known).is_some());
         let keeps = HandAct::Keep { mv, place: 0, replaces };
         play.act(if is_better { keeps } else { HandAct::Drop(mv) }).expect("it is to be decided");
     }
@@ -865,7 +865,7 @@ fn each_choice_that_hill_climbing_does_not_make_is_found() {
             let (mut next, mut wrong) = (0, Vec::new());
             for expansion in 1..=12 {
                 let Some(any) = play.open.get(random.below(play.open.len().max(1))).copied() else { break };
-                let is_random = play.place(next).is_none() || random.below(4) == 0;
+                let is_random = play.open_index(next).is_none() || random.below(4) == 0;
                 let taken = if is_random { any } else { next };
                 wrong.extend((taken != next).then_some(expansion));
                 play.act(HandAct::Expand(taken)).expect("it is open");
@@ -903,7 +903,7 @@ fn each_choice_that_annealing_does_not_draw_is_found() {
         let mut annealing = Annealing::new(&settings.in_use());
         let (mut drawn, mut wrong) = (0, Vec::new());
         for expansion in 1..=10 {
-            let is_open = play.place(drawn).is_some();
+            let is_open = play.open_index(drawn).is_some();
             let is_random = !is_open || random.below(3) == 0;
             let Some(any) = play.open.get(random.below(play.open.len().max(1))).copied() else { break };
             let taken = if is_random { any } else { drawn };

@@ -58,7 +58,11 @@ fn check(document: Document) {
     let expanded = measured.expanded;
     assert_eq!(of_textbook(&problem, &settings), expanded, "textbook, {place}");
     assert_eq!(of_trace(&recording), expanded, "trace, {place}");
-    assert_eq!(u64::from(Summary::of_recording(&recording).end().expanded), expanded, "summary, {place}");
+    assert_eq!(
+        u64::from(Summary::of_recording(&recording).last_totals().expanded),
+        expanded,
+        "summary, {place}"
+    );
     let boards = OwnBoards::new(&problem, &settings, &mut |_| ControlFlow::Continue(()));
     let boards = boards.unwrap_or_else(|why| panic!("{why}: {place}"));
     assert_eq!(boards.searched.expanded, expanded, "own-board, {place}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::stepping::{searched, shown};
 use crate::support::waiting::wait;
-use tilescope::file::{Embedding, Lesson, Link, OpenedAt, ShippedLesson, WrongPart};
+use tilescope::file::{Embedding, Lesson, Link, LinkPartError, OpenedAt, ShippedLesson};
 use tilescope::recording::Position;
 use tilescope::search::AlgorithmId;
 use tilescope::session::{
@@ -124,7 +124,7 @@ fn own_lesson() -> (tempfile::TempDir, PathBuf) {
 }
 
 /// Follows a link to a lesson on the site of a page, which sends this file. Gives the parts that are wrong.
-fn follow(session: &mut Session, link: &str, file: &Path) -> Vec<WrongPart> {
+fn follow(session: &mut Session, link: &str, file: &Path) -> Vec<LinkPartError> {
     let Ok((Link::Page(page), wrong)) = Link::parse(link) else { panic!("{link} is to a page") };
     session.core.notice = None;
     let file = file.to_owned();

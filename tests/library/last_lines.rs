@@ -10,7 +10,7 @@ fn the_last_lines_keep_their_numbers() {
         lines.add(format!("ne {number}\n").as_bytes());
     }
     lines.add(b"no end");
-    lines.end();
+    lines.finish_last_line();
     assert_eq!(lines.iter().len(), 40);
     assert_eq!(lines.iter().next_back(), Some((501, "no end")));
     assert_eq!(lines.iter().next(), Some((462, "line 462")));

@@ -52,7 +52,7 @@ fn every_board_is_once_in_the_cell_of_its_distance_and_its_detour() {
         let shortest = from_start(&board(goal).state());
         assert_eq!((boards.shortest, boards.states.len()), (shortest, 181_440));
         for (place, state) in (0..).zip(&boards.states) {
-            assert_eq!(boards.place(*state), Some(place), "each board has its place");
+            assert_eq!(boards.index_of(*state), Some(place), "each board has its place");
             let cell = &boards.cells[boards.cell_index(place)];
             assert!(cell.places.contains(&place));
             let detour = from_start(state) + to_goal(state) - shortest;
@@ -79,7 +79,7 @@ fn of_several_goals_the_nearest_counts_and_costs_are_those_of_the_moves() {
         let cell = &boards.cells[boards.cell_index(place)];
         assert_eq!(cell.distance, from_start(state));
         assert_eq!(cell.detour, from_start(state) + to_goal(state) - boards.shortest);
-        let there = dear.place(*state).expect("the same boards");
+        let there = dear.index_of(*state).expect("the same boards");
         assert!(dear.cells[dear.cell_index(there)].distance >= cell.distance);
     }
 }
@@ -95,7 +95,7 @@ impl Answers for NeverAsked {
         panic!("a program is asked only for a search")
     }
 
-    fn end(&self) {}
+    fn stop_program(&self) {}
 
     fn known(&self, _: &Board, _: &Board) -> Option<u8> {
         None
@@ -214,7 +214,7 @@ fn colours_are_those_of_the_lists_at_any_place_forwards_and_backwards() {
             let steps = turn * 7919 % (recording.steps() + 1);
             cursor.seek(&recording, Position { steps, events: (turn % 3) as u32 });
             let moment = cursor.moment(&recording);
-            newest.go_to(&recording, &moment, |state| boards.place(state));
+            newest.go_to(&recording, &moment, |state| boards.index_of(state));
             let found = newest.statuses(&recording, &moment);
             let plain = plain_statuses(&recording, &cursor);
             for (state, status) in boards.states.iter().zip(&found) {

@@ -302,7 +302,8 @@ fn every_chart_can_be_drawn_in_every_format_and_theme() {
     for scale in [ChartScale::Logarithmic, ChartScale::Linear] {
         for points in [&[][..], &[(5, 1.5)], &[(0, 1.0), (80, 1e9)]] {
             for theme in ThemeChoice::ALL {
-                let scene = chart(scale, points).scene(MeansChart::EXTENT, Palette::of(theme));
+                let scene =
+                    chart(scale, points).scene(Extent { width: 960.0, height: 600.0 }, Palette::of(theme));
                 for format in PictureFormat::ALL {
                     assert!(!format.encode(&scene, &mut |_| {}).expect("a picture").is_empty());
                 }
@@ -316,9 +317,9 @@ fn the_scale_of_bars_begins_at_0_and_ends_at_the_largest_value() {
     let scale = LogScale::new([18.0, 106.0, 146_461.0].into_iter());
     let labels: Vec<String> = scale.ticks().map(|(_, label)| label).collect();
     assert_eq!(labels, ["0", "10", "100", "1k", "10k", "100k"]);
-    assert!(scale.place(0.0) < 1e-6 && scale.place(146_461.0) > 1.0 - 1e-6);
+    assert!(scale.share(0.0) < 1e-6 && scale.share(146_461.0) > 1.0 - 1e-6);
     // log 19 ÷ log 146,462.
-    assert!((scale.place(18.0) - 0.2475).abs() < 1e-3);
+    assert!((scale.share(18.0) - 0.2475).abs() < 1e-3);
     let labels = |values: &[f64]| LogScale::new(values.iter().copied()).ticks().count();
     assert_eq!([&[][..], &[0.0], &[1.0], &[1000.0], &[5.0, 1000.0]].map(labels), [2, 2, 2, 4, 4]);
 }

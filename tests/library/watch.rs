@@ -34,7 +34,7 @@ fn heard(text: &[u8], problem: Problem, settings: Settings) -> WatchedSearch {
         WatchedLine::Wrong { line, what } => panic!("line {line}: {what}"),
     };
     reader.read(text, &mut take);
-    reader.end(&mut take);
+    reader.finish(&mut take);
     search
 }
 
@@ -119,7 +119,7 @@ fn no_expansion_of_a_right_search_is_accused_of_what_is_inferred() {
 fn facts(lines: &[&str], settings: Settings, shortest: Option<usize>) -> Vec<String> {
     let start = lines.iter().find_map(|line| line.split('"').nth(7)).expect("a board");
     let mut search = heard(lines.join("\n").as_bytes(), problem(start), settings);
-    search.end(shortest);
+    search.check_path_length(shortest);
     search.facts.firsts().map(|fact: &WatchFact| fact.sentence(search.facts.count(&fact.kind))).collect()
 }
 
@@ -392,7 +392,7 @@ fn a_silent_program_on_another_board_is_stopped_at_once() {
 fn lines_in(source: EventSource, size: usize, text: &str) -> Vec<WatchedLine> {
     let (mut lines, mut reader) = (Vec::new(), EventReader::new(source, None));
     text.as_bytes().chunks(size).for_each(|piece| reader.read(piece, &mut |line| lines.push(line)));
-    reader.end(&mut |line| lines.push(line));
+    reader.finish(&mut |line| lines.push(line));
     lines
 }
 

@@ -64,9 +64,9 @@ fn recorded_by(by: ReportedBy, problem: Problem, reference: Settings, events: &[
         let mut recorder = WatchRecorder::default();
         for event in events {
             search.read(event);
-            recorder.follow(&search, writer)?;
+            recorder.write_event(&search, writer)?;
         }
-        let goal = recorder.end(&search, writer)?;
+        let goal = recorder.finish(&search, writer)?;
         if let Some(goal) = goal {
             writer.found(goal);
         }

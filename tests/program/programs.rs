@@ -297,7 +297,7 @@ fn boards_of_all_forms(languages: &[&str]) {
             WatchedLine::Wrong { line, what } => panic!("{}: line {line}: {what}: {text}", language.name),
         };
         reader.read(text.as_bytes(), &mut take);
-        reader.end(&mut take);
+        reader.finish(&mut take);
         assert!(boards >= 6, "{}: {text}", language.name);
         if language.name == "cpp" {
             let arguments = ["-std=c++17", "-DWRONG", "-fsyntax-only", file];

@@ -247,7 +247,7 @@ pub fn events(bytes: &[u8]) {
         let read = |size: usize| {
             let (mut lines, mut reader) = (Vec::new(), EventReader::new(source, Some(Size::EIGHT)));
             bytes.chunks(size).for_each(|piece| reader.read(piece, &mut |line| lines.push(line)));
-            reader.end(&mut |line| lines.push(line));
+            reader.finish(&mut |line| lines.push(line));
             lines
         };
         let lines = read(bytes.len().max(1));
@@ -260,7 +260,7 @@ pub fn events(bytes: &[u8]) {
                 WatchedLine::Wrong { what, .. } => refused(what),
             }
         }
-        search.end(Some(0));
+        search.check_path_length(Some(0));
         search.facts.kept.iter().for_each(|fact| refused(fact.sentence(1)));
     }
 }

@@ -257,7 +257,7 @@ fn keys_do_everything_and_escape_leaves_the_search_where_it_was() {
     press(&mut window, Key::ArrowLeft);
     assert_eq!(runs(&window).tick, first);
     press(&mut window, Key::End);
-    assert_eq!(runs(&window).tick, runs(&window).end());
+    assert_eq!(runs(&window).tick, runs(&window).last_tick());
     press(&mut window, Key::Home);
     assert_eq!(runs(&window).tick, 0);
     window.key_press_modifiers(Modifiers::COMMAND, Key::D);
@@ -317,7 +317,9 @@ fn both_play_on_one_clock_to_the_end() {
     window.state_mut().act(CoreAction::SetSpeed(0.0));
     window.key_press(Key::Space);
     window.step();
-    assert!(window.state().session().core.playback.is_playing() && runs(&window).tick < runs(&window).end());
+    assert!(
+        window.state().session().core.playback.is_playing() && runs(&window).tick < runs(&window).last_tick()
+    );
     window.key_press(Key::Space);
     window.run();
 }

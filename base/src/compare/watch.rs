@@ -261,7 +261,7 @@ pub fn watch_program(
             }
             Some(ProgramNews::Errors(bytes)) => receive(WatchNews::Errors(bytes)),
             Some(ProgramNews::Ended(end)) => {
-                reader.end(&mut take);
+                reader.finish(&mut take);
                 break end;
             }
             None => stop = stop.or_else(|| follower(None).err()),
@@ -400,7 +400,7 @@ pub fn record_program(
         let (mut expanded, mut reported) = (0, Instant::now());
         let mut follow = |search: Option<&WatchedSearch>| {
             if let Some(search) = search {
-                recorder.follow(search, writer)?;
+                recorder.write_event(search, writer)?;
                 if search.expanded.len() > expanded {
                     expanded = search.expanded.len();
                     each(&search.expanded);
@@ -416,7 +416,7 @@ pub fn record_program(
         let search = &watched.insert(ended).search;
         let goal = match stop {
             Some(stop) => return Err(stop),
-            None => recorder.end(search, writer)?,
+            None => recorder.finish(search, writer)?,
         };
         let Some(goal) = goal else { return Err(Stop::Cancelled) };
         writer.found(goal);

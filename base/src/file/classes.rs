@@ -93,7 +93,7 @@ pub fn load_hand_in(path: &Path, usual: Option<Size>) -> Result<StudentTrace, Fi
         }
     };
     reader.read(&text, &mut take);
-    reader.end(&mut take);
+    reader.finish(&mut take);
     parse_student_trace(&boards, usual).map_err(|_| problem)
 }
 

@@ -35,13 +35,12 @@ mod unix {
         // The handler sets `IS_PENDING` before it reads `ENDS_AT_ONCE`. A signal that is not pending yet will therefore only be
         // noted. One that is pending may have read the old value and end the program at any moment, so no file is begun.
         if *writers == 1 && is_pending() {
-            end();
+            end_program();
         }
         Deferred(())
     }
 
-    /// Ends the program here, as the signal would have.
-    fn end() {
+    fn end_program() {
         let _ = low_level::emulate_default_handler(SIGTERM);
     }
 
@@ -89,7 +88,7 @@ mod unix {
             if *writers == 0 && !IS_NOTED.load(SeqCst) {
                 ENDS_AT_ONCE.store(true, SeqCst);
                 if is_pending() {
-                    end();
+                    end_program();
                 }
             }
         }

@@ -39,9 +39,6 @@ pub struct ChartPoint {
 }
 
 impl MeansChart {
-    /// The size in points that experiments are drawn with.
-    pub const EXTENT: Extent = Extent { width: 960.0, height: 600.0 };
-
     pub fn scene(&self, extent: Extent, palette: &Palette) -> Scene {
         let unit = unit(extent);
         let mut scene = Scene::new(self.title.clone(), extent, palette.panel);

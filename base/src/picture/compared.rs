@@ -99,7 +99,7 @@ impl<'a> TreePlaces<'a> {
         let needed = half(index) + reach(&nodes[index], which, self.unit);
         let to_edge = if which == Compared::A { at.x } else { self.extent.width - at.x };
         let is_apart = |other: usize| {
-            let Some((there, _)) = self.place(other) else { return true };
+            let Some((there, _)) = self.position(other) else { return true };
             let distance = (there.x - at.x) * way(which);
             let is_beside = other != index && (there.y - at.y).abs() < self.side && distance > 0.0;
             !is_beside || distance >= needed + half(other) + reach(&nodes[other], which.other(), self.unit)
@@ -107,7 +107,7 @@ impl<'a> TreePlaces<'a> {
         needed <= to_edge && (0..nodes.len()).all(is_apart)
     }
 
-    fn place(&self, index: usize) -> Option<(Point, isize)> {
+    fn position(&self, index: usize) -> Option<(Point, isize)> {
         let layout = &self.tree.layout;
         let entry = layout.entry(NodeId(index as u32))?;
         let x = self.left + layout.x(entry) as f32 * self.across;
@@ -122,10 +122,10 @@ pub fn compared_tree(tree: &CommonTree, extent: Extent, unit: f32, palette: &Pal
     let places = TreePlaces::new(tree, extent, unit);
     let edge = line((unit * 0.075).max(1.0), palette.tile_line);
     for (index, node) in tree.nodes.iter().enumerate() {
-        let Some((at, down)) = places.place(index) else { continue };
+        let Some((at, down)) = places.position(index) else { continue };
         let half = if places.are_boards { places.side * 0.5 } else { 0.0 } * down as f32;
         let near = point(at.x, at.y - half);
-        if let Some((parent, _)) = node.parent.and_then(|parent| places.place(parent)) {
+        if let Some((parent, _)) = node.parent.and_then(|parent| places.position(parent)) {
             scene.segment(point(parent.x, parent.y + half), near, edge);
         } else if node.is_cut {
             let above = point(at.x, near.y - down as f32 * places.down.min(unit) * 0.5);
@@ -137,7 +137,7 @@ pub fn compared_tree(tree: &CommonTree, extent: Extent, unit: f32, palette: &Pal
     for currents in [false, true] {
         for (index, node) in tree.nodes.iter().enumerate() {
             let is_current = node.is_current.contains(&true);
-            let Some((at, _)) = places.place(index).filter(|_| is_current == currents) else { continue };
+            let Some((at, _)) = places.position(index).filter(|_| is_current == currents) else { continue };
             areas[index] = if places.are_boards {
                 board(&mut scene, &places, (index, at), palette)
             } else {

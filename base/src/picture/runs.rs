@@ -259,7 +259,7 @@ impl RunsPainter<'_> {
             BarTone::Open => (self.palette.open, self.palette.open_fill),
         };
         let (left, gap) = (placed.bars_from, layout.u(BAR_GAP));
-        let length = scale.place(value) * (placed.right - left);
+        let length = scale.share(value) * (placed.right - left);
         let (height, top) = (layout.u(BAR), y - layout.u(BAR) / 2.0);
         scene.fill(Area { x: left, y: top, width: length, height }, fill);
         let last = layout.u(BAR_END);
@@ -475,7 +475,7 @@ impl LogScale {
         Self { most: values.fold(10.0, f64::max) }
     }
 
-    pub fn place(self, value: f64) -> f32 {
+    pub fn share(self, value: f64) -> f32 {
         (value.max(0.0).ln_1p() / self.most.ln_1p()).min(1.0) as f32
     }
 
@@ -484,7 +484,7 @@ impl LogScale {
         let powers = (1..).map(|exponent| (10_f64.powi(exponent), label(exponent)));
         let powers = powers.take_while(move |(power, _)| *power <= self.most);
         let zero = std::iter::once((0.0, "0".to_owned()));
-        zero.chain(powers).map(move |(value, label)| (self.place(value), label))
+        zero.chain(powers).map(move |(value, label)| (self.share(value), label))
     }
 }
 

@@ -51,7 +51,7 @@ impl<const MOST: usize, const CHARACTERS: usize> LastLines<MOST, CHARACTERS> {
     }
 
     /// The program has ended: an unfinished last line counts, too.
-    pub fn end(&mut self) {
+    pub fn finish_last_line(&mut self) {
         if !self.begun.is_empty() {
             self.add(b"\n");
         }

@@ -8,8 +8,8 @@ use clap::Args;
 
 use super::{ExitStatus, Failure, Result, SearchArguments, only_document};
 use crate::file::{
-    Course, Document, Lesson, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, SavedPlace,
-    ShippedLesson, WrongPart, link_address, open,
+    Course, Document, Lesson, Link, LinkPartError, LinkedLesson, LinkedPage, LinkedSearch, Opened,
+    SavedPlace, ShippedLesson, link_address, open,
 };
 use crate::search::CountingRules;
 
@@ -100,7 +100,7 @@ fn page(arguments: &LinkArguments, name: LinkedLesson, lesson: &Lesson) -> Resul
     let mut wrong = Vec::new();
     linked.place_in(lesson, &mut wrong);
     match wrong.into_iter().next() {
-        Some(WrongPart { part, why }) => Err(Failure::said(format_args!("--{part}: {why}"))),
+        Some(LinkPartError { part, why }) => Err(Failure::said(format_args!("--{part}: {why}"))),
         None => Ok(linked),
     }
 }

@@ -17,13 +17,13 @@ pub struct Inversions {
 }
 
 impl Inversions {
-    fn place(&self, tile: u8) -> u8 {
+    fn goal_cell(&self, tile: u8) -> u8 {
         self.places[usize::from(tile)]
     }
 
     fn before(&self, tile: u8, state: State, cells: Range<u8>) -> u32 {
         let others = cells.map(|cell| state.tile(cell)).filter(|other| *other != 0);
-        others.filter(|other| self.place(*other) < self.place(tile)).count() as u32
+        others.filter(|other| self.goal_cell(*other) < self.goal_cell(tile)).count() as u32
     }
 }
 

@@ -27,7 +27,7 @@ pub trait Answers: Send + Sync {
     /// h of one board, or one sentence that says why there is none. The same board gets the same answer.
     fn one(&self, board: &Board, goal: &Board) -> Result<u8, String>;
 
-    fn end(&self);
+    fn stop_program(&self);
 
     fn known(&self, board: &Board, goal: &Board) -> Option<u8>;
 }
@@ -68,9 +68,9 @@ impl NoEstimate {
     }
 }
 
-pub fn end_programs() {
+pub fn stop_programs() {
     let all = lock(&ALL).clone();
-    all.iter().filter_map(|own| own.0.answers.as_ref()).for_each(|answers| answers.end());
+    all.iter().filter_map(|own| own.0.answers.as_ref()).for_each(|answers| answers.stop_program());
 }
 
 /// The largest h that a node has room for.

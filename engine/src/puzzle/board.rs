@@ -236,20 +236,20 @@ impl State {
         Self(self.0 ^ (tile << (4 * u32::from(to))) ^ (tile << (4 * u32::from(blank))))
     }
 
-    /// The place of the board among all boards with its tiles, in the order of their cells: the first cell that differs
-    /// decides, and the blank is the least tile. It is below 16!, which has 45 bits.
-    pub fn place(self) -> u64 {
-        self.place_by(|tile| tile)
+    /// The number of boards with the same tiles that come before this one in the order of their cells: the first cell that
+    /// differs decides, and the blank is the least tile. It is below 16!, which has 45 bits.
+    pub fn rank(self) -> u64 {
+        self.rank_by(|tile| tile)
     }
 
     /// The same with the blank as the largest tile.
-    pub fn place_with_blank_last(self) -> u64 {
-        self.place_by(|tile| tile.wrapping_sub(1) & 15)
+    pub fn rank_with_blank_last(self) -> u64 {
+        self.rank_by(|tile| tile.wrapping_sub(1) & 15)
     }
 
-    fn place_by(self, rank: impl Fn(u8) -> u8) -> u64 {
+    fn rank_by(self, order: impl Fn(u8) -> u8) -> u64 {
         let (mut place, mut unused) = (0, 0xffff_u32);
-        for tile in (0..16).map(|cell| u32::from(rank(self.tile(cell)))) {
+        for tile in (0..16).map(|cell| u32::from(order(self.tile(cell)))) {
             if unused >> tile & 1 == 1 {
                 let radix = u64::from(unused.count_ones());
                 unused &= !(1 << tile);
@@ -325,9 +325,9 @@ mod tests {
     #[test]
     fn places_follow_the_cells() {
         // The first and the last board of 16 cells, and one of 4 cells.
-        assert_eq!(State(0xfedc_ba98_7654_3210).place(), 0);
-        assert_eq!(State(0x0123_4567_89ab_cdef).place(), (1..=16).product::<u64>() - 1);
-        let places = [0x3210, 0x2310, 0x0321, 0x0123].map(|state| State(state).place());
+        assert_eq!(State(0xfedc_ba98_7654_3210).rank(), 0);
+        assert_eq!(State(0x0123_4567_89ab_cdef).rank(), (1..=16).product::<u64>() - 1);
+        let places = [0x3210, 0x2310, 0x0321, 0x0123].map(|state| State(state).rank());
         assert!(places.is_sorted_by(|a, b| a < b), "{places:?}");
     }
 }

@@ -120,7 +120,7 @@ impl BoardSlots {
     }
 
     /// The slot of a state, or where it would go.
-    fn place(&self, state: State) -> usize {
+    fn slot_of(&self, state: State) -> usize {
         let mask = self.slots.len() - 1;
         let mut place = (state.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
         while self.slots[place][0] != 0 && self.slots[place][0] != state.0 {
@@ -130,7 +130,7 @@ impl BoardSlots {
     }
 
     fn board(&self, state: State) -> Board {
-        let known = self.size.map(|size| (size, self.slots[self.place(state)]));
+        let known = self.size.map(|size| (size, self.slots[self.slot_of(state)]));
         let (size, [_, low, high]) = known.filter(|(_, slot)| slot[0] != 0).expect("a state of this search");
         Board::of_words(size, [low, high])
     }
@@ -143,7 +143,7 @@ impl BoardSlots {
         let [low, high] = board.words();
         let mut state = board.state();
         loop {
-            let place = self.place(state);
+            let place = self.slot_of(state);
             match self.slots[place] {
                 [0, ..] => {
                     self.used += 1;
@@ -161,7 +161,7 @@ impl BoardSlots {
         let more = memory::zeroed((2 * self.slots.len()).max(LEAST_SLOTS));
         for slot in std::mem::replace(&mut self.slots, more) {
             if slot[0] != 0 {
-                let place = self.place(State(slot[0]));
+                let place = self.slot_of(State(slot[0]));
                 self.slots[place] = slot;
             }
         }
@@ -185,9 +185,9 @@ mod tests {
         // As though the second board had the number of the first.
         let state = wide.add(&first);
         let next = state_of_number((number_of(state) + BLANKS) % NUMBERS);
-        let taken = wide.table().place(next);
+        let taken = wide.table().slot_of(next);
         wide.table().slots[taken] = [next.0, 1, 1];
-        let slot = wide.table().place(state);
+        let slot = wide.table().slot_of(state);
         let [low, high] = second.words();
         wide.table().slots[slot] = [state.0, low, high];
         let moved = wide.add(&first);

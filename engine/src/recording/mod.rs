@@ -161,7 +161,7 @@ impl Recording {
     }
 
     pub fn extend(&mut self, progress: Progress) {
-        self.follow(progress);
+        self.set_progress(progress);
         if let Some(index) = self.replaced.0.get_mut() {
             index.extend(&self.columns, self.order, progress.replaced);
         }

@@ -122,7 +122,7 @@ impl OpenAt {
         for successor in 0..step.successors.len() {
             self.generate(recording, step, successor);
         }
-        self.end(recording, step);
+        self.finish_step(recording, step);
         self.steps += 1;
         self.skip_last_copies(recording);
     }
@@ -166,7 +166,7 @@ impl OpenAt {
     }
 
     /// Goes back if the step does, begins the next iteration, and adds the nodes that no move explains.
-    fn end(&mut self, recording: &Recording, step: &Step) {
+    fn finish_step(&mut self, recording: &Recording, step: &Step) {
         match (&mut self.list, step.back) {
             (List::Path(path), Some(_)) => {
                 path.pop();

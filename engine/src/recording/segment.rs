@@ -274,7 +274,7 @@ impl Recording {
         Self { columns, progress, segment: Some(segment), ..self.clone() }
     }
 
-    pub(super) fn follow(&mut self, whole: Progress) {
+    pub(super) fn set_progress(&mut self, whole: Progress) {
         match &mut self.segment {
             None => self.progress = whole,
             Some(segment) => {

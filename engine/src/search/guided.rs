@@ -230,7 +230,7 @@ impl GuidedSearch {
     }
 
     fn entry(&self, id: NodeId) -> OpenEntry {
-        self.order.place(id, self.node(id))
+        self.order.sort_key(id, self.node(id))
     }
 
     fn add(&mut self, node: Node) {

@@ -186,8 +186,6 @@ impl ListColumn {
     pub const OF_LISTS: &[Self] = &[Self::F, Self::G, Self::H, Self::Depth, Self::Node, Self::Expansion];
     pub const OF_DEPTH: &[Self] = &[Self::G, Self::Node];
     pub const OF_PATH: &[Self] = &[Self::F, Self::G, Self::H, Self::Node];
-    /// Those of lists side by side, by priority: there is no room for more.
-    pub const OF_PRIORITY: &[Self] = &[Self::Priority, Self::F, Self::G, Self::H];
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

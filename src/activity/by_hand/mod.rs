@@ -190,7 +190,7 @@ impl Activity for ByHand {
         }
     }
 
-    fn follow(&mut self, core: &mut Core) {
+    fn after_action(&mut self, core: &mut Core) {
         if let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) {
             game.follow_map(core);
         }

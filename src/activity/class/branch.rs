@@ -49,7 +49,7 @@ impl ShownBranch {
     }
 
     /// Goes to the first difference as soon as that is recorded.
-    pub fn follow(&mut self, core: &mut Core) {
+    pub fn go_when_recorded(&mut self, core: &mut Core) {
         if !self.has_gone && self.is_shown(core) {
             self.has_gone = core.go_to_difference(self.alike, self.right);
         }

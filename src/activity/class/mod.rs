@@ -145,9 +145,9 @@ impl Activity for Classes {
         }
     }
 
-    fn follow(&mut self, core: &mut Core) {
+    fn after_action(&mut self, core: &mut Core) {
         if let Some(branch) = &mut self.branch {
-            branch.follow(core);
+            branch.go_when_recorded(core);
         }
         if core.shown.as_ref().is_some_and(|shown| !shown.is_waiting())
             && let Some(board) = self.taken.take()

@@ -72,7 +72,7 @@ impl Activity for Embedded {
         false
     }
 
-    fn follow(&mut self, core: &mut Core) {
+    fn after_action(&mut self, core: &mut Core) {
         let Some(((first, last), shown)) = self.ends(core).zip(core.shown.as_ref()) else { return };
         let position = shown.position();
         let is_all_there = self.0.is_some_and(|part| shown.steps() >= part.to || !shown.is_running());

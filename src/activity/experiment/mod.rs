@@ -77,7 +77,7 @@ impl Experiments {
     }
 
     fn choose_shipped(&mut self, shipped: &'static ShippedExperiment) {
-        self.chosen.end(Ok(shipped.experiment()));
+        self.chosen.set_ended(Ok(shipped.experiment()));
         self.suggest_folder(shipped.name);
     }
 

@@ -312,7 +312,7 @@ impl<J: WindowJob> Activity for JobActivity<J> {
         self.draw(core);
         match self.reading.take() {
             Some(Ok(names)) => self.take_names(&names, core),
-            Some(Err(problem)) => self.work.end(Err(problem)),
+            Some(Err(problem)) => self.work.set_ended(Err(problem)),
             None => {}
         }
         match self.copying.take() {

@@ -11,7 +11,7 @@ use super::dialog_work::DialogWork;
 use crate::compare::{judge_heuristic, own_program};
 use crate::core::{Command, Core};
 use crate::file::{Destination, SaveWork, save_heuristic};
-use crate::heuristic::{HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoStore, end_programs};
+use crate::heuristic::{HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoStore, stop_programs};
 use crate::platform::FileChoice;
 use crate::puzzle::Board;
 use crate::search::Settings;
@@ -137,7 +137,7 @@ impl Activity for OwnHeuristics {
                     let settings = core.editor.document().settings;
                     core.editor.set_settings(Settings { heuristic: *heuristic, ..settings });
                 }
-                _ => end_programs(),
+                _ => stop_programs(),
             }
         }
     }

@@ -412,7 +412,7 @@ impl Predicting {
     pub(in crate::activity) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
         let Some(SavedPredict { round, last, is_saved }) = state.predict.take() else { return };
         // Another search that is shown ends a round.
-        self.follow(core);
+        self.after_action(core);
         if let Some(Results { student, plan, .. }) =
             round.as_ref().map(|round| &round.results).or(last.as_ref())
         {
@@ -486,7 +486,7 @@ impl Activity for Predicting {
     }
 
     /// Ends the round while its search is gone. What was answered can still be saved.
-    fn follow(&mut self, core: &mut Core) {
+    fn after_action(&mut self, core: &mut Core) {
         if std::mem::replace(&mut self.left, core.left) != core.left {
             self.is_on = false;
             core.leave(SCREEN);

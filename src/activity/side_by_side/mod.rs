@@ -65,7 +65,7 @@ const STILL_RUNS: &str = "Wait until the search has ended, or stop it";
 
 fn enabled_beside(runs: &ComparedRuns, command: Command) -> Result<(), &'static str> {
     match command {
-        C::StepForward | C::Last => allow(runs.tick < runs.end(), "This is the end of what is recorded"),
+        C::StepForward | C::Last => allow(runs.tick < runs.last_tick(), "This is the last recorded step"),
         C::StepBack | C::First => allow(runs.tick > 0, "This is the start"),
         C::NextDivergence | C::PreviousDivergence | C::FirstDivergence => match runs.first_divergence() {
             Some(None) => Err(runs.no_divergence()),
@@ -108,7 +108,7 @@ impl SideBySide {
     }
 
     pub(in crate::activity) fn show_both(&mut self, core: &mut Core, documents: &[Document; 2]) {
-        self.end(core);
+        self.stop_comparing(core);
         let copies = documents.each_ref().map(|document| copy_at_hand(core, document));
         self.show_copies(core, documents, copies);
     }
@@ -179,7 +179,7 @@ impl SideBySide {
 
     fn toggle(&mut self, core: &mut Core) {
         if self.runs.is_some() {
-            self.end(core);
+            self.stop_comparing(core);
             return;
         }
         let a = core.shown.as_ref().map_or_else(|| *core.editor.document(), Shown::document);
@@ -187,7 +187,7 @@ impl SideBySide {
         self.show_both(core, &[a, last.unwrap_or_else(|| beside(a))]);
     }
 
-    fn end(&mut self, core: &mut Core) {
+    fn stop_comparing(&mut self, core: &mut Core) {
         core.playback.hold();
         core.leave(SCREEN);
         if let Some(runs) = self.runs.take() {
@@ -246,12 +246,12 @@ impl SideBySide {
 
     pub(in crate::activity) fn leave_searches(&mut self, core: &mut Core) {
         (self.waits, self.kept) = (false, None);
-        self.end(core);
+        self.stop_comparing(core);
     }
 
     pub(in crate::activity) fn compare_shown(&mut self, document: Document, core: &mut Core) {
         if let Some(copy) = core.shown.as_ref().and_then(Shown::copy_of_ended) {
-            self.end(core);
+            self.stop_comparing(core);
             let copies = [Some(copy), copy_at_hand(core, &document)];
             self.show_copies(core, &[document; 2], copies);
         }
@@ -352,7 +352,7 @@ impl Activity for SideBySide {
     fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> bool {
         let Some(runs) = &mut self.runs else { return false };
         match command {
-            C::Deselect => self.end(core),
+            C::Deselect => self.stop_comparing(core),
             C::PlayPause => {
                 let plays = !core.playback.is_playing();
                 if plays && runs.is_at_end() {
@@ -410,7 +410,7 @@ impl Activity for SideBySide {
         true
     }
 
-    fn follow(&mut self, core: &mut Core) {
+    fn after_action(&mut self, core: &mut Core) {
         let (hides_future, wake) = (core.hides_future(), core.wake.clone());
         self.change_runs(core, |runs| runs.bring_up_to_date(hides_future, &wake));
     }
@@ -469,7 +469,7 @@ mod tests {
         both.choose_side(&mut core, Compared::B, other);
         let after = granted(&both);
         assert!(after >= before / 2, "{after} of {before}");
-        both.end(&mut core);
+        both.stop_comparing(&mut core);
         assert_eq!(core.runs.beside.own, 0);
         assert!(core.runs.beside.shared.is_empty());
     }

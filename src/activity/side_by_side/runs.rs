@@ -72,7 +72,7 @@ impl ComparedSearch {
         }
     }
 
-    pub fn place(&self) -> u64 {
+    pub fn current_step(&self) -> u64 {
         self.place.unwrap_or(0)
     }
 
@@ -81,7 +81,7 @@ impl ComparedSearch {
     }
 
     pub fn is_at_end(&self) -> bool {
-        self.place() >= self.shown.steps() && !self.shown.is_running()
+        self.current_step() >= self.shown.steps() && !self.shown.is_running()
     }
 
     pub(super) fn receive(&mut self) {
@@ -175,8 +175,8 @@ impl ComparedRuns {
         &self.sides[which as usize]
     }
 
-    pub fn end(&self) -> u64 {
-        self.clock().end()
+    pub fn last_tick(&self) -> u64 {
+        self.clock().last_tick()
     }
 
     /// The steps of A and of B, with the one that is about to be taken.
@@ -257,7 +257,7 @@ impl ComparedRuns {
     }
 
     pub(super) fn is_at_end(&self) -> bool {
-        self.tick >= self.end() && !self.is_running()
+        self.tick >= self.last_tick() && !self.is_running()
     }
 
     /// The divergence after or before the current place; `None` if there is none.
@@ -288,7 +288,7 @@ impl ComparedRuns {
 
     pub(super) fn go_to(&mut self, tick: u64) {
         self.waits_for_first = false;
-        self.tick = tick.min(self.end());
+        self.tick = tick.min(self.last_tick());
     }
 
     /// Keeps the place of A, and of B where the clock does not decide about it.
@@ -339,7 +339,7 @@ impl ComparedRuns {
     }
 
     pub(super) fn bring_up_to_date(&mut self, hides_future: bool, wake: &Wake) {
-        self.tick = self.tick.min(self.end());
+        self.tick = self.tick.min(self.last_tick());
         let places = self.places();
         let mut has_moved = false;
         for (side, place) in self.sides.iter_mut().zip(places) {
@@ -365,7 +365,7 @@ impl ComparedRuns {
         for now in maps {
             let all = now.boards.states.iter().zip(&now.statuses);
             for (state, _) in all.filter(|(_, status)| **status != NodeStatus::NotYet) {
-                if let (Some(place), Some(found)) = (boards.place(*state), self.divergences()) {
+                if let (Some(place), Some(found)) = (boards.index_of(*state), self.divergences()) {
                     expanded[place as usize] = found.expanded_by((Compared::A, *state), places);
                 }
             }

@@ -120,7 +120,7 @@ impl ProgramRun {
             let (progress, answer, watched) =
                 record_program(source, &plan, (recording, guard, watcher), &mut receive, &mut each);
             let mut told = lock(&told);
-            told.output.errors.end();
+            told.output.errors.finish_last_line();
             told.ended = watched;
             (progress, answer)
         };

@@ -53,7 +53,7 @@ impl NodeFacts<'_> {
         SentencePart::node(self.recording.number(id))
     }
 
-    fn place(&self, at: Position) -> SentencePart {
+    fn step_link(&self, at: Position) -> SentencePart {
         let step = at.steps + u64::from(at.events > 0);
         let text = if step == 0 { "the start".to_owned() } else { self.unit.counted_place(step) };
         SentencePart::Place(at, text)
@@ -61,7 +61,7 @@ impl NodeFacts<'_> {
 
     /// Where a node is taken, or visited first: at the beginning of that step.
     fn taken(&self, step: u64) -> SentencePart {
-        self.place(Position { steps: step, events: 1 })
+        self.step_link(Position { steps: step, events: 1 })
     }
 
     /// Whether the search goes on from one node and keeps no others.
@@ -98,7 +98,7 @@ impl NodeFacts<'_> {
         let values = if is_g { value } else { format!("g = {}, {value}", number(node.g)) };
         match node.parent() {
             None => say(format!("The search begins with it: {values}."), []),
-            Some(_) => say(format!("It was generated at @ with {values}."), [self.place(history.born)]),
+            Some(_) => say(format!("It was generated at @ with {values}."), [self.step_link(history.born)]),
         }
     }
 
@@ -142,12 +142,12 @@ impl NodeFacts<'_> {
                 } else {
                     format!("It was replaced at @: @ has the same board {smaller}")
                 };
-                say(text, [self.place(at), self.link(by)])
+                say(text, [self.step_link(at), self.link(by)])
             }
             NodeEnd::Forgotten { at, root, by } => {
                 let kept = self.value(&self.node(by));
                 let text = format!("The search left the subtree of @ at @. Instead of it, @ keeps {kept}.");
-                say(text, [self.link(root), self.place(at), self.link(by)])
+                say(text, [self.link(root), self.step_link(at), self.link(by)])
             }
             NodeEnd::PrunedBefore(step) => {
                 let kept = if self.climbs() {
@@ -173,7 +173,7 @@ impl NodeFacts<'_> {
                 } else {
                     ", when none of its moves was left to try.".to_owned()
                 };
-                say(format!("It was popped at @{why}"), [self.place(at)])
+                say(format!("It was popped at @{why}"), [self.step_link(at)])
             }
         }
     }
@@ -317,7 +317,7 @@ impl NodeFacts<'_> {
         if let Some(history) = fate.history.as_ref().filter(is_gone) {
             return vec![self.taken_as().unwrap_or_else(|| self.never(Some(history)))];
         }
-        let links = |next: &NodeHistory| [self.place(next.born), self.link(next.node)];
+        let links = |next: &NodeHistory| [self.step_link(next.born), self.link(next.node)];
         match (&fate.history, &fate.next) {
             (Some(history), Some(next)) if history.taken.is_none() && history.end.is_none() => {
                 let again = say("The same board is generated again at @, as @.", links(next));
@@ -341,7 +341,7 @@ impl NodeFacts<'_> {
             Some(NodeEnd::Replaced { at, by, .. }) => {
                 let smaller = smaller(self.node(history.node).g, self.node(by).g);
                 let text = format!("No: it is replaced at @. There, @ has the same board {smaller}");
-                say(text, [self.place(at), self.link(by)])
+                say(text, [self.step_link(at), self.link(by)])
             }
             Some(NodeEnd::PrunedBefore(step)) => say("No: it is pruned when @ begins.", [self.taken(step)]),
             Some(NodeEnd::SkippedBefore(step) | NodeEnd::SkippedAfter(step)) => {
@@ -351,7 +351,7 @@ impl NodeFacts<'_> {
                 say(format!("No: it is skipped {when}, {why}."), [self.taken(step)])
             }
             Some(NodeEnd::Forgotten { at, .. } | NodeEnd::Popped(at)) => {
-                say("No: the search leaves its subtree at @.", [self.place(at)])
+                say("No: the search leaves its subtree at @.", [self.step_link(at)])
             }
         };
         std::iter::once(ends).chain(self.taken_as()).collect()
@@ -385,7 +385,7 @@ impl NodeFacts<'_> {
 
     fn never(&self, history: Option<&NodeHistory>) -> LinkedSentence {
         let last = self.recording.steps();
-        let end = self.place(Position::after(last));
+        let end = self.step_link(Position::after(last));
         if self.shown.is_running() {
             return say("Not yet. The search is still running, at @.", [end]);
         }
@@ -431,7 +431,7 @@ impl NodeFacts<'_> {
             if self.fate.is_cut {
                 return say(format!("It was dropped at least {times} so far."), []);
             }
-            say(format!("It was dropped {times} so far, first at @."), [self.place(first.at)])
+            say(format!("It was dropped {times} so far, first at @."), [self.step_link(first.at)])
         });
         std::iter::once(self.drop(last)).chain(more).collect()
     }
@@ -454,7 +454,7 @@ impl NodeFacts<'_> {
                 (None, format!("{}.", drop_reason_text(self.recording, beyond, NodeNames::Numbers)))
             }
         };
-        let links = [self.place(dropped.at), self.link(dropped.parent)];
+        let links = [self.step_link(dropped.at), self.link(dropped.parent)];
         let text = format!("At @, as a successor of @ with {}: {why}", self.g_is(dropped.g));
         say(text, links.into_iter().chain(known.map(|known| self.link(known))))
     }
@@ -479,14 +479,14 @@ impl NodeFacts<'_> {
                 let text = format!(
                     "It was generated at @ as a successor of @, so {word} = {before} + {cost} = {g}."
                 );
-                say(text, [self.place(history.born), self.link(parent)])
+                say(text, [self.step_link(history.born), self.link(parent)])
             }
         }];
         sentences.extend(self.place_taken(history));
         sentences.extend(self.reached_again(history).map(|text| say(text, [])));
         if let Some(other) = &self.fate.other_side {
             let g = self.g_is(self.node(other.node).g);
-            let links = [self.place(other.born), self.link(other.node)];
+            let links = [self.step_link(other.born), self.link(other.node)];
             sentences.push(say(format!("The other side reached it at @, as @ with {g}."), links));
         }
         sentences

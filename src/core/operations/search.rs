@@ -435,7 +435,7 @@ impl Core {
             CoreAction::Tabs(action) => self.layout.change_tabs(action),
             CoreAction::SetTheme(theme) => self.look.theme = theme,
             CoreAction::DismissNotice => self.notice = None,
-            CoreAction::DismissHints => self.look.hints.end(),
+            CoreAction::DismissHints => self.look.hints.dismiss(),
             CoreAction::KeepEarlierSearch => self.live.needs_confirmation = false,
             CoreAction::ShowPlane(plane) => self.views.plane = PlaneView { plane, ..PlaneView::default() },
             CoreAction::ShowMap(map) => self.views.map = map,

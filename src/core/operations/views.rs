@@ -221,7 +221,7 @@ impl Core {
             shown.necessity_counting = Counting::default();
         } else if let Some(moment) = shown.moment().cloned() {
             let view = (&PlaneView::default(), false);
-            shown.necessity_counting.follow(&shown.recording, &moment, view, &self.wake);
+            shown.necessity_counting.refresh(&shown.recording, &moment, view, &self.wake);
         }
     }
 
@@ -255,7 +255,7 @@ impl Core {
         }
         self.views.inquiry.waits = false;
         match &self.shown {
-            Some(shown) => self.views.inquiry.follow(shown, inspected, &self.wake),
+            Some(shown) => self.views.inquiry.refresh(shown, inspected, &self.wake),
             None => self.views.inquiry.forget_search(),
         }
     }

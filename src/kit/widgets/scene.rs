@@ -91,7 +91,7 @@ struct Painting<'a> {
 }
 
 impl<'a> Painting<'a> {
-    fn place(&self, point: &Point) -> Pos2 {
+    fn on_screen(&self, point: &Point) -> Pos2 {
         pos2(point.x, point.y) + self.offset
     }
 
@@ -121,7 +121,7 @@ impl<'a> Painting<'a> {
             Shape::Circle { centre, radius, fill, line } => self.circle(centre, *radius, *fill, *line),
             Shape::Polyline { points, line, dashed } => self.polyline(points, *line, *dashed),
             Shape::Polygon { points, fill } => {
-                let points = points.iter().map(|point| self.place(point)).collect();
+                let points = points.iter().map(|point| self.on_screen(point)).collect();
                 self.add(PathShape::convex_polygon(points, colour32(*fill), Stroke::NONE));
             }
             Shape::Text(text) => self.text(text),
@@ -159,7 +159,7 @@ impl<'a> Painting<'a> {
     }
 
     fn circle(&mut self, centre: &Point, radius: f32, fill: Colour, line: Option<Line>) {
-        let centre = self.place(centre);
+        let centre = self.on_screen(centre);
         let reach = Vec2::splat(2.0 * (radius + line.map_or(0.0, |line| line.width)));
         if !Rect::from_center_size(centre, reach).intersects(self.painter.clip_rect()) {
             return;
@@ -189,7 +189,7 @@ impl<'a> Painting<'a> {
     }
 
     fn polyline(&mut self, points: &[Point], line: Line, dashed: bool) {
-        let points: Vec<Pos2> = points.iter().map(|point| self.place(point)).collect();
+        let points: Vec<Pos2> = points.iter().map(|point| self.on_screen(point)).collect();
         if dashed {
             let (dash, gap) = (line.width * 4.0, line.width * 3.0);
             self.flush();
@@ -223,7 +223,7 @@ impl<'a> Painting<'a> {
     }
 
     fn text(&mut self, text: &'a Text) {
-        let at = self.place(&text.at);
+        let at = self.on_screen(&text.at);
         if !self.painter.clip_rect().expand2(vec2(text.about_width() * 1.2, text.size * 1.5)).contains(at) {
             return;
         }

@@ -228,7 +228,7 @@ impl Moving {
         }
     }
 
-    pub fn end(self, ctx: &Context) {
+    pub fn keep_for_next_frame(self, ctx: &Context) {
         let Self { id, step, before, rows, .. } = self;
         let kept = KeptRows { frame: ctx.cumulative_frame_nr(), step: step.number, before, rows };
         ctx.data_mut(|data| data.insert_temp(id, kept));
@@ -280,7 +280,7 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
         response.widget_info(|| WidgetInfo::labeled(role, true, list.read_aloud(&row, place)));
         shown.rows.push(ShownRow { place, key: row.key, rect: at, response });
     }
-    moving.end(ui.ctx());
+    moving.keep_for_next_frame(ui.ctx());
     if leaves_out {
         let y = rect.top() + pen.u(list.head() + list.row * (room - 1) as f32 + MORE / 2.0);
         let at = pos2(rect.left() + pen.u(BOARD_AT), y);

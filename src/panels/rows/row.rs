@@ -88,7 +88,7 @@ impl<'a> Fitting<'a> {
         self.list.rect.left() + self.pen.u(self.first + self.step * place as f32)
     }
 
-    pub fn end(self) -> f32 {
+    pub fn numbers_end(self) -> f32 {
         self.number(self.numbers)
     }
 
@@ -99,13 +99,13 @@ impl<'a> Fitting<'a> {
 
     pub fn note(self) -> f32 {
         let away = if self.numbers > 0 { NOTE_AFTER_NUMBER + self.apart } else { NOTE_AFTER_VALUE };
-        self.end() + self.pen.u(away)
+        self.numbers_end() + self.pen.u(away)
     }
 
     /// Where the ground of a row ends, and where the bracket is: from the note, or from the last column.
     fn ends(self) -> [f32; 2] {
         let (from, units) = match (self.has_notes, self.numbers > 0) {
-            (false, _) => (self.end(), [0.4, 0.9]),
+            (false, _) => (self.numbers_end(), [0.4, 0.9]),
             (true, true) => (self.note(), [2.8, BRACKET_AFTER_NUMBER]),
             // A stack has a longer word, and no bracket.
             (true, false) if self.list.status == NodeStatus::OnPath => (self.note(), [4.9, BRACKET]),

@@ -73,7 +73,7 @@ impl From<SavedPlace> for StepTarget {
     }
 }
 
-pub(super) fn place(core: &Core) -> StepTarget {
+pub(super) fn shown_target(core: &Core) -> StepTarget {
     core.shown.as_ref().map(Shown::target).unwrap_or_default()
 }
 
@@ -120,12 +120,12 @@ fn show_view(view: &SavedView, desk: &mut Desk<'_>) {
 
 impl Documents {
     pub fn to_save(&self, core: &Core, activities: &Activities) -> BoardFile {
-        self.file_of(&core.editor, place(core), core, activities)
+        self.file_of(&core.editor, shown_target(core), core, activities)
     }
 
     /// All that would be lost in a crash: the boards that are behind a lesson, and what has files of its own.
     pub fn to_keep(&self, core: &Core, activities: &Activities) -> BoardFile {
-        let (editor, at) = self.lesson.before().unwrap_or((&core.editor, place(core)));
+        let (editor, at) = self.lesson.before().unwrap_or((&core.editor, shown_target(core)));
         let mut file = self.file_of(editor, at, core, activities);
         if let Some(state) = &mut file.session {
             state.lesson = self.lesson.to_keep(core);

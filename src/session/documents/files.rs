@@ -8,7 +8,7 @@ use super::saver::{AfterSave, Save, Saver};
 use crate::activity::{ActivityAction, AfterPath};
 use crate::core::{Core, text};
 use crate::file::{
-    Destination, Link, LinkedPage, OpenChoice, OpenedAt, SaveWork, ShippedLesson, WrongPart, absolute,
+    Destination, Link, LinkPartError, LinkedPage, OpenChoice, OpenedAt, SaveWork, ShippedLesson, absolute,
 };
 use crate::picture::capitalised;
 use crate::platform::{ChoicePurpose, FileChoice, Instant, choose, wait};
@@ -147,7 +147,7 @@ pub enum AfterLesson {
     List,
     Open(PathBuf),
     Show(&'static ShippedLesson),
-    Follow(Link, Vec<WrongPart>),
+    Follow(Link, Vec<LinkPartError>),
 }
 
 #[derive(Default)]

@@ -1,12 +1,12 @@
 //! Links to what is on the screen: copying one, and opening one.
 
-use super::boards::place;
+use super::boards::shown_target;
 use super::files::{AfterLesson, OpenResult};
 use super::lesson::{LessonFile, LessonView};
 use super::{Desk, Documents};
 use crate::core::{Core, FIRST_EXAMPLE, PanelId, Shown, StepTarget};
 use crate::file::{
-    Contents, Document, Embedding, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, WrongPart,
+    Contents, Document, Embedding, Link, LinkPartError, LinkedLesson, LinkedPage, LinkedSearch, Opened,
     link_address, open_of_site,
 };
 use crate::picture::capitalised;
@@ -18,7 +18,7 @@ pub struct LinkState {
     /// The address that they begin with, of the page that opens them; empty on a desktop.
     address: String,
     /// The wrong parts of the link that was opened, and of what stands before it in the address of the page.
-    pub left_out: Vec<WrongPart>,
+    pub left_out: Vec<LinkPartError>,
 }
 
 impl LinkState {
@@ -33,8 +33,8 @@ impl LinkState {
 const MOST_NAMED: usize = 8;
 const MOST_EXPLAINED: usize = 3;
 
-fn left_out_text(wrong: &[WrongPart]) -> String {
-    let name = |(place, wrong): (usize, &WrongPart)| {
+fn left_out_text(wrong: &[LinkPartError]) -> String {
+    let name = |(place, wrong): (usize, &LinkPartError)| {
         if place < MOST_EXPLAINED { wrong.to_string() } else { wrong.part.clone() }
     };
     let named: Vec<_> = wrong.iter().take(MOST_NAMED).enumerate().map(name).collect();
@@ -71,7 +71,7 @@ impl Documents {
             settings: document.settings,
             course: editor.course().cloned(),
             counting: editor.counting(),
-            at: place(core).into(),
+            at: shown_target(core).into(),
             node: core.selected().and(core.selection.selected),
             tab: (active != PanelId::Setup).then(|| active.name()),
         })))
@@ -119,13 +119,13 @@ impl Documents {
         }
     }
 
-    pub(crate) fn embed(&mut self, part: Embedding, wrong: &[WrongPart], desk: &mut Desk<'_>) {
+    pub(crate) fn embed(&mut self, part: Embedding, wrong: &[LinkPartError], desk: &mut Desk<'_>) {
         desk.activities.embed(part, desk.core);
         self.links.left_out.extend_from_slice(wrong);
         self.links.say_left_out(desk.core);
     }
 
-    pub(super) fn show_linked(&mut self, link: Link, wrong: Vec<WrongPart>, desk: &mut Desk<'_>) {
+    pub(super) fn show_linked(&mut self, link: Link, wrong: Vec<LinkPartError>, desk: &mut Desk<'_>) {
         *desk.dialog = None;
         desk.activities.leave_searches(desk.core);
         desk.core.notice = None;
@@ -162,7 +162,7 @@ impl Documents {
             Ok((_, Err(error))) => error.to_string(),
             Err(failed) => failed.to_string(),
         };
-        self.links.left_out.insert(0, WrongPart::lesson(&why));
+        self.links.left_out.insert(0, LinkPartError::lesson(&why));
         self.links.say_left_out(desk.core);
     }
 
@@ -184,7 +184,7 @@ impl Documents {
                 core.layout.show(panel);
             } else {
                 let why = format!("there is no tab {}", quoted(&name));
-                self.links.left_out.push(WrongPart { part: "tab".to_owned(), why });
+                self.links.left_out.push(LinkPartError { part: "tab".to_owned(), why });
             }
         }
         if let Err(why) = can_run(core) {

@@ -15,7 +15,9 @@ use crate::file::{
     Destination, Document, Experiment, FileError, Journal, TableRows, load_experiment, save_picture,
     search_words, write_text,
 };
-use crate::picture::{ChartLine, ChartPoint, ChartScale, MeansChart, Palette, PictureFormat, ThemeChoice};
+use crate::picture::{
+    ChartLine, ChartPoint, ChartScale, Extent, MeansChart, Palette, PictureFormat, ThemeChoice,
+};
 use crate::platform::Instant;
 use crate::puzzle::{counted, number};
 use crate::search::Stop;
@@ -279,7 +281,8 @@ fn write_report(
     let mut files = Vec::new();
     let charts = charts(plan, rows);
     for (name, chart) in &charts {
-        let scene = chart.scene(MeansChart::EXTENT, Palette::of(ThemeChoice::Light));
+        let extent = Extent { width: 960.0, height: 600.0 };
+        let scene = chart.scene(extent, Palette::of(ThemeChoice::Light));
         for format in PictureFormat::ALL {
             let path = folder.join(format!("{name}.{}", format.extension()));
             save_picture(&Destination::new(&path), format, &scene, &mut |_| {})?;

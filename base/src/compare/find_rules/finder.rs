@@ -364,7 +364,7 @@ impl RulesFinder {
 /// longer ones are too large, or the shorter ones too small.
 fn families(rules: &AlgorithmRules, number: usize) -> Vec<VecDeque<Combination>> {
     let mut sets = combinations(&rules.part(number, is_by_itself));
-    let reopening = |set: &Combination| rules.place("reopening").map(|place| set[place]);
+    let reopening = |set: &Combination| rules.index_of("reopening").map(|place| set[place]);
     let when_it_ends = |set: &Combination| match rules.settings(set).goal_test {
         GoalTest::WhenGenerated => 0,
         GoalTest::AfterSiblings => 1,

@@ -102,7 +102,7 @@ impl AnswerLines {
     }
 
     /// The last line need not have an end.
-    fn end<'a>(&mut self, board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), String> {
+    fn finish_last_line<'a>(&mut self, board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), String> {
         if self.begun.is_empty() { Ok(()) } else { self.line(board(self.read)) }
     }
 
@@ -203,8 +203,8 @@ impl AskedProgram {
                     (Ok(()), None)
                 }
                 Some(ProgramNews::Ended(end)) => {
-                    lines.errors.end();
-                    (lines.end(board), Some(end))
+                    lines.errors.finish_last_line();
+                    (lines.finish_last_line(board), Some(end))
                 }
                 None => (Ok(()), None),
             };
@@ -275,7 +275,7 @@ impl Answers for AskedProgram {
         lock(&self.talks).get(goal)?.known.get(&board.state()).copied()
     }
 
-    fn end(&self) {
+    fn stop_program(&self) {
         lock(&self.talks).values_mut().for_each(|talk| talk.program = None);
     }
 }

@@ -111,7 +111,7 @@ impl EventReader {
         }
     }
 
-    pub fn end(&mut self, each: &mut EachLine<'_>) {
+    pub fn finish(&mut self, each: &mut EachLine<'_>) {
         if !self.begun.is_empty() {
             self.begun_line(each);
         }
@@ -369,7 +369,7 @@ pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem
             }
         };
         if len == 0 {
-            reader.end(&mut take);
+            reader.finish(&mut take);
         } else {
             reader.read(&buffer[..len], &mut take);
         }

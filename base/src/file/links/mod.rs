@@ -77,19 +77,19 @@ pub enum LinkedLesson {
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{part} ({why})")]
-pub struct WrongPart {
+pub struct LinkPartError {
     pub part: String,
     pub why: String,
 }
 
-impl WrongPart {
+impl LinkPartError {
     pub(super) fn new(part: &str, why: &str) -> Self {
         // What is not known may be anything.
         let part = crate::puzzle::shortened(part);
         Self { part: if part.is_empty() { "=".to_owned() } else { part }, why: why.to_owned() }
     }
 
-    /// The lesson, for a reason that shows when it is opened.
+    /// An error of the lesson that shows only when it is opened.
     pub fn lesson(why: &str) -> Self {
         Self::new("lesson", why)
     }
@@ -130,7 +130,7 @@ impl Link {
         has_address || address.is_empty() && name.is_some_and(is_part)
     }
 
-    pub fn parse(text: &str) -> Result<(Self, Vec<WrongPart>), LinkError> {
+    pub fn parse(text: &str) -> Result<(Self, Vec<LinkPartError>), LinkError> {
         let text = text.trim();
         if text.chars().count() > MOST_LETTERS {
             return Err(LinkError::TooLong);
@@ -141,7 +141,7 @@ impl Link {
             return Err(LinkError::NoParts);
         }
         let link = parts.link();
-        let wrong = parts.end(|name| match name {
+        let wrong = parts.left_out(|name| match name {
             _ if !is_part(name) => "there is no such part",
             "page" | "stop" => "there is no lesson",
             _ => "the page of a lesson has its own",
@@ -197,12 +197,12 @@ impl LinkedLesson {
 
 impl LinkedPage {
     /// The page and the stop in this lesson, from 0. A number that it does not have is wrong, and the first one counts.
-    pub fn place_in(&self, lesson: &Lesson, wrong: &mut Vec<WrongPart>) -> (usize, usize) {
+    pub fn place_in(&self, lesson: &Lesson, wrong: &mut Vec<LinkPartError>) -> (usize, usize) {
         let mut within = |part: &str, place: usize, count: usize| {
             if place < count {
                 return place;
             }
-            wrong.push(WrongPart::new(part, &format!("{} is not a number from 1 to {count}", place + 1)));
+            wrong.push(LinkPartError::new(part, &format!("{} is not a number from 1 to {count}", place + 1)));
             0
         };
         let page = within("page", self.page, lesson.pages.len());
@@ -314,15 +314,15 @@ pub struct Embedding {
 
 impl Embedding {
     /// Reads what stands after `?`, with the parts of it that have no effect. `None` if the page is not part of another one.
-    pub fn parse(query: &str) -> Option<(Self, Vec<WrongPart>)> {
+    pub fn parse(query: &str) -> Option<(Self, Vec<LinkPartError>)> {
         let mut parts = Parts::read(query.trim_start_matches('?'));
         parts.take("embed")?;
         let (from, to) = (parts.number("from").unwrap_or(0), parts.number("to").unwrap_or(u64::MAX));
         let mut read = Self { from, to };
-        let mut wrong = parts.end(|_| "there is no such part");
+        let mut wrong = parts.left_out(|_| "there is no such part");
         if read.to < read.from {
             read.to = u64::MAX;
-            wrong.push(WrongPart::new("to", "it is before the first step that is shown"));
+            wrong.push(LinkPartError::new("to", "it is before the first step that is shown"));
         }
         Some((read, wrong))
     }

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::{Link, LinkedLesson, LinkedPage, LinkedSearch, WrongPart};
+use super::{Link, LinkPartError, LinkedLesson, LinkedPage, LinkedSearch};
 use crate::file::courses::{Course, ShippedCourse};
 use crate::file::document::{Document, board_of};
 use crate::file::sessions::SavedPlace;
@@ -36,7 +36,7 @@ fn decoded(value: &str) -> Option<String> {
 pub struct Parts {
     /// Those that no one has taken yet, with their values.
     given: Vec<(String, String)>,
-    wrong: Vec<WrongPart>,
+    wrong: Vec<LinkPartError>,
 }
 
 impl Parts {
@@ -55,7 +55,7 @@ impl Parts {
     }
 
     fn refuse(&mut self, part: &str, why: &str) {
-        self.wrong.push(WrongPart::new(part, why));
+        self.wrong.push(LinkPartError::new(part, why));
     }
 
     pub fn take(&mut self, name: &str) -> Option<String> {
@@ -192,8 +192,8 @@ impl Parts {
         LinkedPage { page, stop, ..linked }
     }
 
-    /// What is wrong, and the parts that no one has taken, each with a reason.
-    pub fn end(mut self, why: impl Fn(&str) -> &'static str) -> Vec<WrongPart> {
+    /// The parts that are wrong, and those that nothing has read, each with a reason.
+    pub fn left_out(mut self, why: impl Fn(&str) -> &'static str) -> Vec<LinkPartError> {
         for (name, _) in std::mem::take(&mut self.given) {
             self.refuse(&name, why(&name));
         }

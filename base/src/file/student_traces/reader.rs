@@ -53,7 +53,7 @@ pub(super) fn read<R: BufRead>(mut lines: TextLines<R>, usual: Option<Size>) -> 
             return Err(format!("a trace has at most {MOST_STEPS} steps; hand in only the first ones"));
         }
     }
-    reader.end()
+    reader.finish()
 }
 
 fn is_expansion(kind: &str) -> bool {
@@ -264,7 +264,7 @@ impl TraceReader {
         Ok(())
     }
 
-    fn end(mut self) -> Result<StudentTrace, String> {
+    fn finish(mut self) -> Result<StudentTrace, String> {
         self.end_of_rows()?;
         self.trace.is_worksheet =
             self.is_markdown || self.table.as_ref().is_some_and(|columns| columns.is_sheet);

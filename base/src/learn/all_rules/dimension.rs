@@ -128,7 +128,7 @@ impl AlgorithmRules {
         values.fold(self.base, |settings, (dimension, value)| dimension.apply(settings, usize::from(*value)))
     }
 
-    pub fn place(&self, name: &str) -> Option<usize> {
+    pub fn index_of(&self, name: &str) -> Option<usize> {
         self.dimensions.iter().position(|dimension| dimension.is_rule(name))
     }
 

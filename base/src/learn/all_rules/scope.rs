@@ -367,7 +367,7 @@ impl Orders {
     fn new(rules: &AlgorithmRules) -> Option<Self> {
         let is_moves = |dimension: &Dimension| matches!(dimension, Dimension::Moves(_));
         let moves = rules.dimensions.iter().position(is_moves)?;
-        let push_order = rules.place("push_order");
+        let push_order = rules.index_of("push_order");
         let values = |place: usize| 0..rules.dimensions[place].len() as u8;
         let pairs = |mv: u8| {
             let with = |push: u8| {
@@ -390,7 +390,7 @@ impl Orders {
 
 impl NumberRule {
     fn new(rules: &AlgorithmRules, name: &str) -> Option<Self> {
-        let place = rules.place(name)?;
+        let place = rules.index_of(name)?;
         let Dimension::Rule(_, values) = &rules.dimensions[place] else { return None };
         Some(Self { place, values: values.clone() })
     }
@@ -404,7 +404,7 @@ impl<T> Known<T> {
     /// For searches of which only the beginning counts, and what they met in it.
     pub fn new(rules: &AlgorithmRules) -> Self {
         Self {
-            goal_test: rules.place("goal_test"),
+            goal_test: rules.index_of("goal_test"),
             orders: Orders::new(rules),
             sideways: NumberRule::new(rules, "sideways_moves"),
             restarts: NumberRule::new(rules, "restarts"),
@@ -414,7 +414,7 @@ impl<T> Known<T> {
 
     /// For searches that run to their end, so that each goal test gives a different search, and each order of the moves.
     pub fn of_whole_searches(rules: &AlgorithmRules) -> Self {
-        let [reopening, duplicates] = ["reopening", "duplicates"].map(|name| rules.place(name));
+        let [reopening, duplicates] = ["reopening", "duplicates"].map(|name| rules.index_of(name));
         Self {
             goal_test: None,
             reopening,

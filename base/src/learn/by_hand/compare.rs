@@ -92,7 +92,7 @@ pub(super) struct Walk<'a> {
     pub followed: usize,
 }
 
-fn end(found: bool) -> BoardAction {
+fn ending_action(found: bool) -> BoardAction {
     BoardAction::new(ActionKind::Ends { found }, None)
 }
 
@@ -151,7 +151,7 @@ impl<'a> Walk<'a> {
         if ends {
             match beats.next() {
                 None => self.script.ended.map(|_| ())?,
-                Some(beat) => self.agreed.differ(self.beat(beat), end(self.is_found())),
+                Some(beat) => self.agreed.differ(self.beat(beat), ending_action(self.is_found())),
             }
         }
         Some(())
@@ -176,7 +176,7 @@ impl<'a> Walk<'a> {
     /// Notes that the algorithm does something else than the student, unless it was stopped too early to tell.
     fn differ_from(&mut self, beat: Option<&Beat>, yours: BoardAction) -> Option<bool> {
         let theirs = match beat {
-            None => end(self.script.ended?),
+            None => ending_action(self.script.ended?),
             Some(beat) => self.beat(beat),
         };
         self.agreed.differ(theirs, yours);
@@ -203,7 +203,7 @@ impl<'a> Walk<'a> {
             }
             let Some(decision) = decision else { continue };
             let theirs = if is_goal {
-                Some(end(true))
+                Some(ending_action(true))
             } else {
                 self.other_verdict(successors[mv as usize], child, decision)
             };
@@ -365,7 +365,7 @@ fn compare_first(
     let last = walk.agreed.expansions + 1;
     let board = &boards[last - 1];
     if !(found && last == boards.len() && problem.is_goal(board.state())) {
-        walk.agreed.differ(end(found), BoardAction::new(ActionKind::Takes, Some(*board)));
+        walk.agreed.differ(ending_action(found), BoardAction::new(ActionKind::Takes, Some(*board)));
     }
     (walk.met, Some(walk.agreed))
 }

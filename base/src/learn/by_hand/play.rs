@@ -190,13 +190,13 @@ impl HandPlay {
                 self.decide(mv, Decision::Drop);
             }
             HandAct::Order { node, place } => {
-                let at = self.place(node).ok_or(Refusal::NotOpen)?;
+                let at = self.open_index(node).ok_or(Refusal::NotOpen)?;
                 self.open.remove(at);
                 self.open.insert(place.min(self.open.len()), node);
             }
             HandAct::Prune(node) => {
                 self.all_decided()?;
-                let at = self.place(node).ok_or(Refusal::NothingToPrune)?;
+                let at = self.open_index(node).ok_or(Refusal::NothingToPrune)?;
                 self.open.remove(at);
                 self.nodes[node].status = HandStatus::Pruned;
                 self.turns.push(HandTurn::Prune(node));
@@ -208,7 +208,7 @@ impl HandPlay {
         Ok(())
     }
 
-    pub fn place(&self, node: usize) -> Option<usize> {
+    pub fn open_index(&self, node: usize) -> Option<usize> {
         self.open.iter().position(|open| *open == node)
     }
 
@@ -219,7 +219,7 @@ impl HandPlay {
     fn expand(&mut self, node: usize) -> Result<(), Refusal> {
         self.all_decided()?;
         let is_closed = self.nodes.get(node).is_some_and(|node| node.status == HandStatus::Closed);
-        let at = self.place(node).ok_or(if is_closed { Refusal::Closed } else { Refusal::NotOpen })?;
+        let at = self.open_index(node).ok_or(if is_closed { Refusal::Closed } else { Refusal::NotOpen })?;
         self.open.remove(at);
         self.nodes[node].status = HandStatus::Closed;
         self.closed.push(node);
@@ -257,7 +257,7 @@ impl HandPlay {
         let node = self.to_decide(mv)?;
         let mut place = place;
         if let Some(old) = replaces {
-            let at = self.place(old).ok_or(Refusal::OtherBoard)?;
+            let at = self.open_index(old).ok_or(Refusal::OtherBoard)?;
             let (new, known) = (&self.nodes[node], &self.nodes[old]);
             if !new.is_like(known) {
                 return Err(Refusal::OtherBoard);

@@ -347,7 +347,7 @@ fn decide(
             Verdict::Kept { node, replaces } => {
                 hand.insert(node, child);
                 let replaces = replaces.and_then(|old| hand.get(&old).copied());
-                let replaces = replaces.filter(|old| play.place(*old).is_some());
+                let replaces = replaces.filter(|old| play.open_index(*old).is_some());
                 HandAct::Keep { mv, place: place_of(script, node, play, hand), replaces }
             }
         };

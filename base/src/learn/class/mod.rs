@@ -123,7 +123,7 @@ impl ClassTree {
         mut choices: Vec<(ClassChoice, Vec<Board>)>,
     ) -> Self {
         choices.sort_by_cached_key(|(choice, _)| {
-            choice.departure(true).map_or((usize::MAX, String::new()), Departure::place)
+            choice.departure(true).map_or((usize::MAX, String::new()), Departure::sort_key)
         });
         let (choices, lists): (Vec<_>, Vec<_>) = choices.into_iter().unzip();
         let branches = [false, true].map(|with_ties| branches(&choices, with_ties));
@@ -259,8 +259,7 @@ impl<B> Departure<B> {
 }
 
 impl Departure {
-    /// What departures are in the order of.
-    fn place(&self) -> (usize, String) {
+    fn sort_key(&self) -> (usize, String) {
         (self.expansion, format!("{} {} {:?}", self.title, self.detail, self.took))
     }
 }
@@ -280,7 +279,7 @@ fn branches(choices: &[ClassChoice], with_ties: bool) -> Vec<ClassBranch> {
 
 fn sort(branches: &mut [ClassBranch]) {
     branches.sort_by_cached_key(|branch| {
-        let (expansion, name) = branch.departure.place();
+        let (expansion, name) = branch.departure.sort_key();
         (expansion, Reverse(branch.in_all()), name)
     });
 }

@@ -218,7 +218,7 @@ pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassR
         }
         places.push((row, area));
     }
-    trunk.end(&mut scene, ends, look);
+    trunk.draw_tip(&mut scene, ends, look);
     write_lines(&mut scene, point(u * columns.trunk, ends + u * 1.2), below, look);
     if tree.students() > 0 {
         draw_steps(&mut scene, tree, steps_from, look);
@@ -379,7 +379,7 @@ impl Trunk {
         self.from = to;
     }
 
-    fn end(mut self, scene: &mut Scene, to: f32, look: &ClassLook<'_>) {
+    fn draw_tip(mut self, scene: &mut Scene, to: f32, look: &ClassLook<'_>) {
         if self.students == 0 {
             return;
         }

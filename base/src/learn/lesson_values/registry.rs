@@ -203,7 +203,7 @@ fn expanded(place: &ValuePlace) -> Option<u64> {
     let steps = Some(moment.position.steps).filter(|steps| *steps <= MOST_VISITS)?;
     let mut summary = Summary::new(recording);
     summary.extend(recording, steps as u32);
-    Some(summary.end().expanded.into())
+    Some(summary.last_totals().expanded.into())
 }
 
 fn generated(place: &ValuePlace) -> Option<u64> {

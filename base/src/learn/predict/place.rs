@@ -34,7 +34,7 @@ pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let rules = OrderingRule::all_of(recording);
     let moment = context.moment_after();
     let list = ListWithout { recording, moment: &moment, side: step.node.side, id, rules: &rules };
-    let (right, len) = (list.place()?, list.len());
+    let (right, len) = (list.place_of_node()?, list.len());
     let wrong = list.near(right, len).into_iter().filter_map(|place| {
         let other = if place < right { list.at(place) } else { list.at(place - 1) }?;
         let (first, then) = if place < right { (other, id) } else { (id, other) };
@@ -72,7 +72,7 @@ impl ListWithout<'_> {
     }
 
     /// The place where the node is: the number of nodes before it.
-    fn place(&self) -> Option<usize> {
+    fn place_of_node(&self) -> Option<usize> {
         let place = self.before(self.rules, &[Ordering::Less]);
         (self.row(place) == Some(self.id)).then_some(place)
     }
@@ -92,7 +92,7 @@ impl ListWithout<'_> {
 
     /// The node at a place of the list without the node.
     fn at(&self, place: usize) -> Option<NodeId> {
-        let right = self.place()?;
+        let right = self.place_of_node()?;
         self.row(if place < right { place } else { place + 1 })
     }
 

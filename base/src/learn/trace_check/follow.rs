@@ -15,7 +15,7 @@ struct Follow {
 }
 
 /// Returns the numbers of the boards that agree, from 1, and the nodes that they are.
-pub fn follow(
+pub fn match_boards(
     search: GuidedSearch,
     problem: &Problem,
     boards: &[Board],

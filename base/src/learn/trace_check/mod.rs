@@ -60,8 +60,7 @@ impl Slip {
         Self { number, took: Some(board), right, title, why: why.into(), line: None, is_tie: false }
     }
 
-    /// What differences are in the order of.
-    fn place(&self) -> (usize, Option<usize>) {
+    fn sort_key(&self) -> (usize, Option<usize>) {
         (self.number, self.line)
     }
 }
@@ -174,7 +173,7 @@ impl Reference {
     ) -> Vec<(usize, Node)> {
         let problem = self.recording.problem();
         match GuidedSearch::new(problem, *self.recording.settings()) {
-            Some(search) => follow::follow(search, problem, boards, check, progress),
+            Some(search) => follow::match_boards(search, problem, boards, check, progress),
             None => follow::align(self, boards, check, progress),
         }
     }
@@ -262,7 +261,7 @@ pub fn check_trace(
     matched.retain(|(number, _)| *number > same);
     check.slips.append(&mut of_numbers);
     numbers::compare_nodes(problem, &settings, &matched, stated, &mut check.slips);
-    check.slips.sort_by_key(Slip::place);
+    check.slips.sort_by_key(Slip::sort_key);
     check.is_complete = boards_agree && reference.ended.is_some() && is_at_end;
     Ok(check)
 }

@@ -27,9 +27,9 @@ pub fn record_boards(
         let events = boards.iter().map(|board| (WatchedKind::Expand, board));
         for (line, (kind, board)) in (1..).zip(events.chain(ends.map(|goal| (WatchedKind::Goal, goal)))) {
             search.read(&WatchedEvent::of_board(line, kind, *board));
-            recorder.follow(&search, writer)?;
+            recorder.write_event(&search, writer)?;
         }
-        let Some(goal) = recorder.end(&search, writer)? else { return Err(Stop::Cancelled) };
+        let Some(goal) = recorder.finish(&search, writer)? else { return Err(Stop::Cancelled) };
         writer.found(goal);
         Ok(Some(writer.nodes().moves(goal)))
     })
@@ -49,7 +49,7 @@ pub struct WatchRecorder {
 }
 
 impl WatchRecorder {
-    pub fn follow(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
+    pub fn write_event(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
         let Some(last) = search.last.filter(|last| self.pending != Some(*last)) else { return Ok(()) };
         let mut written = WrittenSearch { recorder: self, search, writer };
         written.write_pending()?;
@@ -59,7 +59,7 @@ impl WatchRecorder {
     }
 
     /// Writes what is left after the last event. Gives the node of the goal, if the program says that it found it.
-    pub fn end(
+    pub fn finish(
         &mut self,
         search: &WatchedSearch,
         writer: &mut ReportWriter<'_>,
@@ -121,7 +121,7 @@ impl WrittenSearch<'_, '_> {
         let (WatchRecorder { stale, iterations, .. }, writer) = (&mut *self.recorder, &*self.writer);
         let is_open = |copy: &NodeId| writer.nodes().ended(*copy) == Ended::No;
         let is_first = *iterations > 0 && writer.nodes().parent(id).is_none() && !writer.replaces();
-        let place = writer.place(id);
+        let place = writer.report_place(id);
         stale.remove(&place);
         if is_first {
             // All that was left open by the iteration before.
@@ -135,7 +135,7 @@ impl WrittenSearch<'_, '_> {
         let left = left.filter(is_open).collect();
         let g = writer.nodes().g(id);
         let waiting = |copy: &NodeId| *copy != id && is_open(copy) && writer.nodes().g(*copy) >= g;
-        stale.extend(copies.into_iter().filter(waiting).map(|copy| writer.place(copy)));
+        stale.extend(copies.into_iter().filter(waiting).map(|copy| writer.report_place(copy)));
         left
     }
 
@@ -273,7 +273,7 @@ impl WrittenSearch<'_, '_> {
         let id = self.writer.generate(&node);
         self.recorder.newest.insert(node.state, id);
         if is_stale {
-            self.recorder.stale.insert(self.writer.place(id));
+            self.recorder.stale.insert(self.writer.report_place(id));
         }
         id
     }

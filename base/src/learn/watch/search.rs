@@ -475,8 +475,8 @@ impl WatchedSearch {
         (1..boards.len()).find(|at| !is_known(*at))
     }
 
-    /// The end of the events. `shortest` is the length of a shortest path, where the reference finds one.
-    pub fn end(&mut self, shortest: Option<usize>) {
+    /// Notes that the path is too long. `shortest` is the length of a shortest path, where the reference finds one.
+    pub fn check_path_length(&mut self, shortest: Option<usize>) {
         if let Some((moves, shortest)) = self.moves.as_ref().map(Vec::len).zip(shortest)
             && moves > shortest
             && self.problem.start().walk(self.moves.as_deref().unwrap_or_default()).is_some()

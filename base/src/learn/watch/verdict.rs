@@ -144,7 +144,7 @@ pub fn judge(
     let first = verdict.first().filter(|_| notes.is_empty()).map(Slip::sentence);
     let ties = verdict.note_of_ties().filter(|_| notes.is_empty() && mistakes.is_empty());
     let is_easy = ended && only_notes && search.expanded.len() <= MOST_OF_EASY;
-    search.end(verdict.shortest.filter(|_| own.finds_shortest()));
+    search.check_path_length(verdict.shortest.filter(|_| own.finds_shortest()));
     let is_fine = ended && !search.facts.are_wrong();
     // A rule for the numbers that the reference can follow is right unless the exercise says which.
     let is_right_by_rule =

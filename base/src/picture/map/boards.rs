@@ -135,12 +135,12 @@ impl MapBoards {
         let h = keys.iter().map(|key| key.2).collect();
         let mut boards = Self { of, states, cells, goals: Vec::new(), h, shortest, places };
         let goals = of.problem.all_goals().iter();
-        boards.goals = goals.filter_map(|goal| boards.place(goal.state())).collect();
+        boards.goals = goals.filter_map(|goal| boards.index_of(goal.state())).collect();
         boards
     }
 
     /// The place of a board; `None` for one that no moves lead to.
-    pub fn place(&self, state: State) -> Option<u32> {
+    pub fn index_of(&self, state: State) -> Option<u32> {
         let board = Board::of_state(self.of.problem.size(), state);
         self.places[rank(&board) as usize].checked_sub(1)
     }

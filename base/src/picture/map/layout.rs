@@ -130,7 +130,7 @@ pub struct MapWindow {
 
 impl MapWindow {
     /// Pixels of the map as points of the picture.
-    pub fn place(&self, pixel: Point) -> Point {
+    pub fn project(&self, pixel: Point) -> Point {
         let scale = self.area.width / self.columns as f32;
         let (x, y) = (pixel.x - self.offset.0 as f32, pixel.y - self.offset.1 as f32);
         point(self.area.x + x * scale, self.area.y + y * scale)

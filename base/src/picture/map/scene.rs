@@ -153,7 +153,7 @@ pub fn small_map(
     let picture = MapPicture::new(boards, &layout, shades, scene.area());
     scene.shapes.push(Shape::Raster(layout.raster(boards, shades, &picture.window, palette.panel)));
     picture.draw_marks(&mut scene, palette);
-    ring(&mut scene, marked.and_then(|board| picture.place(board)), 0.0, palette.accent);
+    ring(&mut scene, marked.and_then(|board| picture.dot(board)), 0.0, palette.accent);
     scene
 }
 
@@ -218,15 +218,15 @@ impl<'a> MapPicture<'a> {
     }
 
     /// The centre of a board's dot in the picture, and its side in points.
-    fn place(&self, board: u32) -> Option<(Point, f32)> {
+    fn dot(&self, board: u32) -> Option<(Point, f32)> {
         let dot = self.layout.dot(self.boards, board)?;
-        let at = |pixel| self.window.place(pixel);
+        let at = |pixel| self.window.project(pixel);
         let side = at(point(dot.side as f32, 0.0)).x - at(point(0.0, 0.0)).x;
         Some((at(dot.centre()), side))
     }
 
     fn place_of(&self, subject: &Subject<'_>, id: NodeId) -> Option<(Point, f32)> {
-        self.place(self.boards.place(subject.recording.nodes().state(id))?)
+        self.dot(self.boards.index_of(subject.recording.nodes().state(id))?)
     }
 
     /// Whether the node exists at the moment.
@@ -237,16 +237,16 @@ impl<'a> MapPicture<'a> {
     /// The path, rings around the start, the goals and the selected node, and what the search does now.
     fn draw_marks(&self, scene: &mut Scene, palette: &Palette) {
         self.draw_path(scene, palette);
-        ring(scene, self.place(MapBoards::START), 0.0, palette.current);
+        ring(scene, self.dot(MapBoards::START), 0.0, palette.current);
         for goal in self.boards.goals.iter().filter(|_| !self.hides_future) {
-            ring(scene, self.place(*goal), 0.0, palette.path);
+            ring(scene, self.dot(*goal), 0.0, palette.path);
         }
         if let Some(subject) = self.subject {
             let selected = subject.selected.filter(|id| self.has(*id));
             ring(scene, selected.and_then(|id| self.place_of(subject, id)), 4.0, palette.text);
             self.draw_step(scene, subject, palette);
         }
-        let by_hand = self.path_by_hand.first().and_then(|board| self.place(*board));
+        let by_hand = self.path_by_hand.first().and_then(|board| self.dot(*board));
         ring_of_current(scene, by_hand, palette);
     }
 
@@ -255,7 +255,7 @@ impl<'a> MapPicture<'a> {
         // Between the two sides of a search that have not met, there is a gap.
         let parts = self.path.split(|id| !self.has(*id));
         let parts = parts.map(|part| part.iter().filter_map(of_node).collect::<Vec<_>>());
-        let by_hand = self.path_by_hand.iter().filter_map(|board| Some(self.place(*board)?.0)).collect();
+        let by_hand = self.path_by_hand.iter().filter_map(|board| Some(self.dot(*board)?.0)).collect();
         for part in parts.chain([by_hand]).filter(|part| part.len() > 1) {
             scene.polyline(part, line(2.0, palette.path));
         }
@@ -282,7 +282,7 @@ impl<'a> MapPicture<'a> {
         let place = |band: &Band| band.from as f32 + ((band.to - band.from) as f32 / 2.0).min(most);
         let mut end = plot.x - unit;
         for band in &layout.columns {
-            let (at, label) = (window.place(point(place(band), 0.0)).x, number(band.value));
+            let (at, label) = (window.project(point(place(band), 0.0)).x, number(band.value));
             let half = about_width(&label, unit) / 2.0;
             if at - half >= end && (plot.x..=plot.right()).contains(&at) {
                 end = at + half + unit * 0.5;
@@ -292,7 +292,7 @@ impl<'a> MapPicture<'a> {
         let mut end = plot.bottom() + unit;
         for band in &layout.rows {
             let up = layout.frame.height as f32 - place(band);
-            let at = window.place(point(0.0, up)).y;
+            let at = window.project(point(0.0, up)).y;
             if at + unit * 0.6 <= end && (plot.y..=plot.bottom()).contains(&at) {
                 end = at - unit * 0.6;
                 let label = detour_text(band.value);

@@ -49,7 +49,7 @@ impl MapShades {
         palette: &Palette,
     ) -> (Self, Vec<NodeStatus>) {
         let mut newest = BoardNodes::new(boards.states.len());
-        newest.go_to(recording, moment, |state| boards.place(state));
+        newest.go_to(recording, moment, |state| boards.index_of(state));
         let statuses = newest.statuses(recording, moment);
         (Self::of_search(recording, &statuses, newest.visits(), palette), statuses)
     }

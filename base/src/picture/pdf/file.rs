@@ -275,7 +275,7 @@ impl EmbeddedFont {
 
     /// The glyphs of a line of text that is read in this direction, from left to right, and whether the embedded font says each
     /// of its letters.
-    pub fn place(&mut self, text: &str, direction: Direction) -> (Vec<PlacedGlyph>, bool) {
+    pub fn shape(&mut self, text: &str, direction: Direction) -> (Vec<PlacedGlyph>, bool) {
         let face = self.face;
         let shaper: Shaper<'_> = face.shaping.shaper(&face.font).build();
         let mut buffer = UnicodeBuffer::new();

@@ -136,7 +136,7 @@ impl PdfPage<'_> {
         let mut width = 0.0;
         let runs = runs(&text.text, text.strong).into_iter().map(|run| {
             let (font, name) = self.file.font(run.face);
-            let (glyphs, says_all) = font.place(run.text, run.direction);
+            let (glyphs, says_all) = font.shape(run.text, run.direction);
             let at = width;
             width += font.face.length(glyphs.iter().map(|glyph| glyph.advance).sum(), text.size);
             // A reader that copies or searches the text finds its letters.

@@ -34,17 +34,17 @@ impl PlanePen<'_> {
     fn truth(self, scene: &mut Scene, part: &PlaneOfSide) {
         let Self { layout, palette, unit, .. } = self;
         let top = layout.y_max as f32 + 1.0;
-        let (from, to) = (layout.place(part, -0.5, -0.5), layout.place(part, top, top));
+        let (from, to) = (layout.position(part, -0.5, -0.5), layout.position(part, top, top));
         scene.clipped(part.area, |scene| {
             scene.polygon([from, to, point(from.x, to.y)], palette.error_fill.faded(0.5));
             scene.segment(from, to, line(2.0, palette.text));
-            let (at, ink) = (layout.place(part, 0.5, top - 2.0), strong(unit, palette.error));
+            let (at, ink) = (layout.position(part, 0.5, top - 2.0), strong(unit, palette.error));
             let text = Text::new(at, part.beginning(), ink, "h overestimates");
             if text.about_width() < (to.x - from.x).abs() * 0.7 {
                 scene.text(text);
             }
             let middle = top * 0.6;
-            let (at, ink) = (layout.place(part, middle + 0.6, middle - 0.6), strong(unit, palette.text));
+            let (at, ink) = (layout.position(part, middle + 0.6, middle - 0.6), strong(unit, palette.text));
             label(scene, Text::new(at, Anchor::TOP_LEFT, ink, "h = h*"), palette);
         });
     }
@@ -78,7 +78,7 @@ impl PlanePen<'_> {
         let Some(f) = current else { return };
         let end = self.line(scene, part, f, line(2.0, palette.current));
         if !self.write_f(scene, part, (f, end), palette.current) {
-            let (at, ink) = (layout.place(part, 0.0, f / weight), strong(unit, palette.current));
+            let (at, ink) = (layout.position(part, 0.0, f / weight), strong(unit, palette.current));
             label(scene, Text::new(at, part.beginning(), ink, line_of_f(f)), palette);
         }
     }
@@ -91,7 +91,7 @@ impl PlanePen<'_> {
     /// The line of one f. Returns its upper end.
     fn line(self, scene: &mut Scene, part: &PlaneOfSide, f: f32, line: Line) -> Point {
         let (weight, top) = (self.weight(), self.layout.y_max as f32 + 0.5);
-        let at = |y: f32| self.layout.place(part, f - weight * y, y);
+        let at = |y: f32| self.layout.position(part, f - weight * y, y);
         let (start, end) = (at(-0.5), at(top));
         scene.clipped(part.area, |scene| scene.segment(start, end, line));
         end

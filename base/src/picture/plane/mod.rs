@@ -278,7 +278,7 @@ impl PlaneLayout {
         Some(Area { x: left, y: top, width: self.cell_width, height: self.cell_height })
     }
 
-    pub(super) fn place(&self, part: &PlaneOfSide, x: f32, y: f32) -> Point {
+    pub(super) fn position(&self, part: &PlaneOfSide, x: f32, y: f32) -> Point {
         let along = (x + 0.5) / self.bin as f32 * self.cell_width;
         let x = if part.mirrored { part.area.right() - along } else { part.area.x + along };
         point(x, part.area.bottom() - (y - self.y_min as f32 + 0.5) * self.cell_height)
@@ -302,7 +302,7 @@ impl PlaneLayout {
         let numbers = numbers.map(|y| (y, y.to_string()));
         let infinite = self.infinite.then(|| (self.y_max + 1, "∞".to_owned()));
         for (y, label) in numbers.chain(infinite) {
-            let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, y as f32).y);
+            let at = point(first.area.x - unit * 0.5, self.position(first, 0.0, y as f32).y);
             scene.write(at, Anchor::RIGHT, weak, label);
         }
         let heuristic = plane_heuristic(picture.recording.settings());
@@ -345,7 +345,7 @@ impl PlaneLayout {
         for part in &self.parts {
             scene.fill(part.area, palette.background);
             scene.outline(part.area.shrunk(-0.5), line(1.0, palette.line));
-            let place = |x: u32| self.place(part, x as f32, 0.0).x;
+            let place = |x: u32| self.position(part, x as f32, 0.0).x;
             draw_x_ticks(scene, part.area, 0..self.x_end(part), place, palette, unit);
         }
     }

@@ -148,7 +148,7 @@ impl Projection {
         Self { camera, across, down, extent }
     }
 
-    pub fn place(&self, x: f64, row: f64) -> Point {
+    pub fn project(&self, x: f64, row: f64) -> Point {
         let right = (x - self.camera.x) * self.across + f64::from(self.extent.width) / 2.0;
         let below = (row - self.camera.row) * self.down + f64::from(self.extent.height) / 2.0;
         // Far outside is as good as a little outside, and keeps f32 exact.

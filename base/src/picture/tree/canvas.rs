@@ -198,7 +198,7 @@ impl<'a> Density<'a> {
                 let entry = Entry(entry);
                 (layout.x(entry), statuses.status(layout.node(entry)))
             };
-            self.add(projection.place(x, 0.0).x, kind(status), width, stride as f32);
+            self.add(projection.project(x, 0.0).x, kind(status), width, stride as f32);
         }
         if stride > 1 {
             self.soften();
@@ -257,7 +257,7 @@ impl<'a> Density<'a> {
         let NodeShapes { projection, .. } = *self.nodes;
         let down = projection.down * rows as f64;
         let thickness = (down * BAND).clamp(1.0, THICKEST_BAND).round() as i32;
-        let centre = projection.place(0.0, row as f64 + (rows - 1) as f64 / 2.0).y;
+        let centre = projection.project(0.0, row as f64 + (rows - 1) as f64 / 2.0).y;
         let top = (centre - thickness as f32 / 2.0).round() as i32;
         let bottom = top + thickness;
         let gap = (down.ceil() as i32 - thickness).max(0);

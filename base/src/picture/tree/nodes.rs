@@ -72,13 +72,13 @@ impl NodeShapes<'_> {
 
     pub(super) fn seen(&self, entry: Entry) -> VisibleNode {
         let id = self.picture.layout.node(entry);
-        let (at, side) = (self.place(entry), self.side(entry));
+        let (at, side) = (self.position(entry), self.side(entry));
         VisibleNode { entry, id, at, side, status: self.statuses.status(id) }
     }
 
-    pub(super) fn place(&self, entry: Entry) -> Point {
+    pub(super) fn position(&self, entry: Entry) -> Point {
         let layout = self.picture.layout;
-        self.projection.place(layout.x(entry), layout.row_of(entry) as f64)
+        self.projection.project(layout.x(entry), layout.row_of(entry) as f64)
     }
 
     /// Whether a node is still to come, or not of the part that is shown, and left out.
@@ -188,7 +188,7 @@ impl NodeShapes<'_> {
     /// The edge of a node to its parent; `None` for a root.
     pub(super) fn edge(&self, seen: &VisibleNode) -> Option<Shape> {
         let parent = self.parent(seen.id)?;
-        let (id, at) = (self.picture.layout.node(parent), self.place(parent));
+        let (id, at) = (self.picture.layout.node(parent), self.position(parent));
         let is_on = |path: &[NodeId]| self.is_on(path, seen.id) && self.is_on(path, id);
         let palette = self.palette();
         let line = if seen.status == NodeStatus::NotYet {

@@ -184,7 +184,7 @@ fn draw_meeting(scene: &mut Scene, nodes: &NodeShapes<'_>) {
         return;
     };
     let stroke = line(2.5, nodes.palette().path);
-    let place = |id: NodeId| Some(nodes.place(nodes.picture.layout.entry(id)?));
+    let place = |id: NodeId| Some(nodes.position(nodes.picture.layout.entry(id)?));
     for id in [a, b] {
         if let (Some(to), Some(from)) = (place(id), recording.nodes().parent(id).and_then(place)) {
             scene.shapes.push(curve(from, to, stroke));
@@ -201,7 +201,7 @@ fn draw_links(scene: &mut Scene, nodes: &NodeShapes<'_>, path: &[NodeId], line: 
     let is_known = |id: &&NodeId| nodes.statuses.is_there(**id);
     let ids = path.iter().step_by(step).chain(path.last()).filter(is_known);
     let entries = ids.filter_map(|id| nodes.picture.layout.entry(*id));
-    let places: Vec<_> = entries.map(|entry| nodes.place(entry)).collect();
+    let places: Vec<_> = entries.map(|entry| nodes.position(entry)).collect();
     let is_seen = |y: f32| (-MARGIN..=extent.height + MARGIN).contains(&y);
     for pair in places.windows(2).filter(|pair| is_seen(pair[0].y) || is_seen(pair[1].y)) {
         scene.shapes.push(curve(pair[0], pair[1], line));

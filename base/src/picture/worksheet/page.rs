@@ -375,11 +375,17 @@ impl SheetTree<'_> {
     }
 
     /// Places a subtree from this place on. Returns its centre and the next free place.
-    fn place(&self, (node, root): (usize, usize), row: usize, next: f32, to: &mut Vec<Placed>) -> (f32, f32) {
+    fn place_subtree(
+        &self,
+        [node, root]: [usize; 2],
+        row: usize,
+        next: f32,
+        to: &mut Vec<Placed>,
+    ) -> [f32; 2] {
         let mut free = next;
         let mut centres = Vec::new();
         for child in self.drawn_children(node, root) {
-            let (centre, after) = self.place((*child, root), row + 1, free, to);
+            let [centre, after] = self.place_subtree([*child, root], row + 1, free, to);
             centres.push(centre);
             free = after;
         }
@@ -388,13 +394,13 @@ impl SheetTree<'_> {
             _ => next + 0.5,
         };
         to.push(Placed { node, x, row });
-        (x, free.max(next + 1.0))
+        [x, free.max(next + 1.0)]
     }
 }
 
 fn draw_part(pages: &mut Pages<'_>, forest: &SheetTree<'_>, root: usize) {
     let mut placed = Vec::new();
-    let (_, width) = forest.place((root, root), 0, 0.0, &mut placed);
+    let [_, width] = forest.place_subtree([root; 2], 0, 0.0, &mut placed);
     let slot = &forest.slot;
     let rows = placed.iter().map(|node| node.row + 1).max().unwrap_or(1);
     let height = rows as f32 * row_height(slot) - EDGES;

@@ -113,7 +113,7 @@ pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) 
 
 /// What a student is told of a run, beside what its events show.
 fn said_of(mut output: WatchOutput, how: Option<String>) -> String {
-    output.errors.end();
+    output.errors.finish_last_line();
     let mut said: Vec<String> = how.map(|how| format!("Your program: {how}.")).into_iter().collect();
     if !said.is_empty() && !output.errors.is_empty() {
         let lines = output.errors.iter().skip(output.errors.iter().len().saturating_sub(MOST_ERRORS));

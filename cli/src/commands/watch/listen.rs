@@ -56,8 +56,8 @@ impl ProgramText {
         self.last = number;
     }
 
-    fn end(&mut self) {
-        self.lines.end();
+    fn finish(&mut self) {
+        self.lines.finish_last_line();
         self.show_first();
         let kept: Vec<_> = self.lines.iter().filter(|(number, _)| *number > FIRST_SHOWN).collect();
         let left_out = self.last.saturating_sub(FIRST_SHOWN + kept.len() as u64);
@@ -98,9 +98,9 @@ impl<'a> Listener<'a> {
         }
     }
 
-    pub fn end(&mut self) {
-        self.output.end();
-        self.errors.end();
+    pub fn finish(&mut self) {
+        self.output.finish();
+        self.errors.finish();
         if self.wrong > MOST_WRONG {
             let lines = counted(self.wrong - MOST_WRONG, "more line is", "more lines are");
             note(&format!("{lines} wrong as well"));

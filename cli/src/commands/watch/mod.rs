@@ -220,8 +220,8 @@ fn read_events(arguments: &WatchArguments) -> Result<(Listener<'_>, bool)> {
             }
         }
     }
-    listener.take(|each| reader.end(each))?;
-    listener.end();
+    listener.take(|each| reader.finish(each))?;
+    listener.finish();
     Ok((listener, is_whole))
 }
 
@@ -284,7 +284,7 @@ fn run_program<'a>(arguments: &'a WatchArguments, plan: &WatchPlan) -> Result<(L
     let ended = plan.run(&mut |news| listener.show(news), &|| interrupted().load(Relaxed));
     let Watched { search, end, .. } = ended.map_err(not_started(plan))?;
     listener.search = Some((search, settings));
-    listener.end();
+    listener.finish();
     let option = match end {
         WatchEnd::EventLimit => " (--max-events)",
         WatchEnd::Program(ProgramEnd::TimeLimit) => " (--max-seconds)",

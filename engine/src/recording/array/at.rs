@@ -62,11 +62,11 @@ impl ArrayAt {
 
     fn next_place(&mut self, recording: &Recording) -> usize {
         self.told += 1;
-        self.place(recording)
+        self.told_place(recording)
     }
 
     fn last_place(&mut self, recording: &Recording) -> usize {
-        let place = self.place(recording);
+        let place = self.told_place(recording);
         self.told -= 1;
         place
     }
@@ -81,7 +81,7 @@ impl ArrayAt {
         recording.nodes().filled(id).map_or_else(|| self.last_place(recording), |place| place as usize)
     }
 
-    fn place(&self, recording: &Recording) -> usize {
+    fn told_place(&self, recording: &Recording) -> usize {
         recording.columns.places.get(self.told - 1).load(Relaxed) as usize
     }
 
@@ -255,7 +255,7 @@ impl OpenAt {
         let order = recording.order();
         let entries = Emptied::new(recording, array);
         let open = entries.from_place(0).filter(|id| !self.is_replaced(recording, *id));
-        let mut sorted: Vec<_> = open.map(|id| order.place(id, &recording.nodes().get(id))).collect();
+        let mut sorted: Vec<_> = open.map(|id| order.sort_key(id, &recording.nodes().get(id))).collect();
         sorted.sort_unstable();
         let wanted = sorted.into_iter().skip(places.start).take(places.len());
         wanted.map(|(_, age)| NodeId(order.age(age))).collect()

@@ -334,14 +334,14 @@ impl TakenBoards {
         Self { tables: (0..if same_size { 1 } else { 2 }).map(|_| Table::new(10)).collect() }
     }
 
-    fn place(&self, which: Compared) -> usize {
+    fn table_of(&self, which: Compared) -> usize {
         (which as usize).min(self.tables.len() - 1)
     }
 
     /// Notes that a step takes a board. Gives the first step in which the other search takes it so far, or `NEVER`, if this
     /// search takes the board for the first time; otherwise `None`.
     pub fn take(&mut self, which: Compared, step: u32, state: State) -> Option<u32> {
-        let place = self.place(which);
+        let place = self.table_of(which);
         let table = &mut self.tables[place];
         table.reserve();
         let index = table.find(state);
@@ -359,7 +359,7 @@ impl TakenBoards {
 
     /// The first steps of A and B that take a board of one of them.
     pub fn first(&self, which: Compared, state: State) -> [Option<u32>; 2] {
-        let table = &self.tables[self.place(which)];
+        let table = &self.tables[self.table_of(which)];
         let word = table.slots[table.find(state)][1];
         Compared::ALL.map(|which| half(word, which))
     }
@@ -437,7 +437,7 @@ impl CompareClock<'_> {
         self.searches.map(Recording::steps)
     }
 
-    pub fn end(&self) -> u64 {
+    pub fn last_tick(&self) -> u64 {
         let [a, b] = self.steps();
         match self.kind {
             ClockKind::Expansion => a.max(b),
@@ -452,7 +452,7 @@ impl CompareClock<'_> {
 
     /// The complete steps of A and of B at a tick.
     pub fn places(&self, tick: u64) -> [u64; 2] {
-        let tick = tick.min(self.end());
+        let tick = tick.min(self.last_tick());
         let [a, b] = self.steps();
         match self.kind {
             ClockKind::Expansion => [tick.min(a), tick.min(b)],
@@ -480,7 +480,7 @@ impl CompareClock<'_> {
 
     /// The first tick at which both are at these places or beyond them. Where B follows A, only that of A counts.
     pub fn tick_at(&self, [a, b]: [u64; 2]) -> u64 {
-        let (mut low, mut high) = (0, self.end());
+        let (mut low, mut high) = (0, self.last_tick());
         while low < high {
             let middle = low + (high - low) / 2;
             let there = self.places(middle);

@@ -245,7 +245,7 @@ impl ReportWriter<'_> {
         Ok(())
     }
 
-    pub fn place(&self, id: NodeId) -> ReportPlace {
+    pub fn report_place(&self, id: NodeId) -> ReportPlace {
         ReportPlace::new(self.order, id, &self.columns.nodes.get(id))
     }
 
@@ -330,7 +330,7 @@ pub struct ReportPlace(Key, u32);
 
 impl ReportPlace {
     pub(super) fn new(order: OpenOrder, id: NodeId, node: &Node) -> Self {
-        let (key, age) = order.place(id, node);
+        let (key, age) = order.sort_key(id, node);
         Self(key, age)
     }
 

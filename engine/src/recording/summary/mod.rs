@@ -92,7 +92,7 @@ impl Summary {
         self.end.steps()
     }
 
-    pub fn end(&self) -> &RunningTotals {
+    pub fn last_totals(&self) -> &RunningTotals {
         &self.end
     }
 

@@ -63,7 +63,11 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
     value: NodeValue::F,
     bound: Bound::BestPath,
-    exhausted: NOT_WITHIN_F,
+    // The limit on f is a limit on the depth only where h is admissible.
+    exhausted: Exhausted::NotFound {
+        what: |rules, _| format!("Not found with f up to {}", number(rules.depth_limit)),
+        advice: Some("try a larger --depth-limit"),
+    },
     columns: ListColumn::OF_PATH,
     pseudocode: Pseudocode {
         source: "Korf, 1985; Poole and Mackworth, 3rd ed., 3.8.1",

@@ -69,7 +69,8 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     order: |_| OpenOrder::MEET_IN_THE_MIDDLE,
     value: NodeValue::Priority,
     exhausted: ONE_SIDE_EXHAUSTED,
-    columns: ListColumn::OF_PRIORITY,
+    // Two lists side by side have no room for more.
+    columns: &[ListColumn::Priority, ListColumn::F, ListColumn::G, ListColumn::H],
     pseudocode: Pseudocode {
         source: "Holte, Felner, Sharon and Sturtevant, AAAI 2016",
         lines: |rules| {

@@ -71,12 +71,6 @@ pub(super) const NO_SHORTEST_PATH: Exhausted = Exhausted::NotFound {
     advice: None,
 };
 
-/// Of a search within a limit on f, which is a limit on the depth only where h is admissible.
-pub(super) const NOT_WITHIN_F: Exhausted = Exhausted::NotFound {
-    what: |rules, _| format!("Not found with f up to {}", number(rules.depth_limit)),
-    advice: Some("try a larger --depth-limit"),
-};
-
 pub(super) fn within_depth(rules: &Rules, _: Size) -> String {
     format!("Not found within depth {}", number(rules.depth_limit))
 }

@@ -155,7 +155,7 @@ impl OpenOrder {
     }
 
     /// The place of a node in the order: its key, and among equal keys its [`age`](Self::age). No two nodes have the same.
-    pub fn place(self, id: NodeId, node: &Node) -> (Key, u32) {
+    pub fn sort_key(self, id: NodeId, node: &Node) -> (Key, u32) {
         (self.key(node), self.age(id.0))
     }
 
@@ -224,8 +224,8 @@ impl OpenOrder {
             TieKey::Sum => node.f().into(),
             TieKey::G => node.g.into(),
             TieKey::H => node.h.into(),
-            TieKey::Board => node.state.place(),
-            TieKey::BoardX => node.state.place_with_blank_last(),
+            TieKey::Board => node.state.rank(),
+            TieKey::BoardX => node.state.rank_with_blank_last(),
             TieKey::Move => self.moves.map_or(0, |moves| place_of_move(node, moves)),
             TieKey::Unrounded => self.lines_to.map_or(0, |goal| {
                 let g = if self.by == OrderBy::H { 0 } else { node.g };

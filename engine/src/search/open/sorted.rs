@@ -61,8 +61,8 @@ impl OpenList for Sorted {
     fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
         match &mut self.structure {
             Structure::Buckets => {}
-            Structure::Heap(heap) => heap.push(self.order.place(id, node)),
-            Structure::List(list) => list.push(self.order.place(id, node)),
+            Structure::Heap(heap) => heap.push(self.order.sort_key(id, node)),
+            Structure::List(list) => list.push(self.order.sort_key(id, node)),
             Structure::Library(queue) => return queue.push(id, node, f, tracer),
         }
         if let Some(leasts) = &mut self.leasts {

@@ -25,19 +25,19 @@ pub trait Choice: Copy + PartialEq + 'static {
     const ALL: &'static [Self];
     const NAMES: &'static [NamedValue];
 
-    fn place(self) -> usize;
+    fn index(self) -> usize;
 
     fn name(self) -> &'static str {
-        Self::NAMES[self.place()].name
+        Self::NAMES[self.index()].name
     }
 
     fn title(self) -> &'static str {
-        Self::NAMES[self.place()].title
+        Self::NAMES[self.index()].title
     }
 
     /// What it means, in a sentence for a tooltip.
     fn summary(self) -> &'static str {
-        Self::NAMES[self.place()].summary
+        Self::NAMES[self.index()].summary
     }
 }
 
@@ -53,7 +53,7 @@ macro_rules! choice {
             const NAMES: &'static [NamedValue] =
                 &[$(NamedValue::new([$name, $value_title, $words], $summary)),+];
 
-            fn place(self) -> usize {
+            fn index(self) -> usize {
                 self as usize
             }
         }
@@ -187,7 +187,7 @@ impl RuleValue for u32 {
 
 impl<C: Choice + Default> RuleValue for C {
     fn number(self) -> u32 {
-        self.place() as u32
+        self.index() as u32
     }
 
     fn of_number(number: u32) -> Option<Self> {

@@ -350,7 +350,7 @@ impl RuleValue for TieBreak {
         let last = match self.last {
             LastTie::LastIn => 0,
             LastTie::FirstIn => 1,
-            LastTie::Library(queue) => 2 + queue.place() as u32,
+            LastTie::Library(queue) => 2 + queue.index() as u32,
         };
         let named = Self::NAMED.iter().position(|named| *named == self);
         named.map_or(1 << 31 | self.parts << LAST_BITS | last, |place| place as u32)

@@ -22,7 +22,7 @@ pub struct AppendColumn<T: Send + 'static> {
 }
 
 #[inline]
-fn place(index: u32) -> (usize, usize) {
+fn chunk_and_entry(index: u32) -> (usize, usize) {
     let shifted = index + (1 << FIRST_BITS);
     // `| 1` does not change the logarithm, and tells the compiler that the number is not zero.
     let chunk = (shifted | 1).ilog2();
@@ -35,7 +35,7 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     /// The entry at an index that has been written, for reading or writing.
     #[inline]
     pub fn get(&self, index: u32) -> &T {
-        let (chunk, place) = place(index);
+        let (chunk, place) = chunk_and_entry(index);
         let chunk = self.chunks[chunk].get().expect("an index that was written");
         &chunk[place]
     }
@@ -49,7 +49,7 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     pub fn slices(&self, range: std::ops::Range<u32>) -> impl Iterator<Item = (u32, &[T])> {
         let mut next = range.start;
         std::iter::from_fn(move || {
-            let (chunk, place) = (next < range.end).then(|| place(next))?;
+            let (chunk, place) = (next < range.end).then(|| chunk_and_entry(next))?;
             let entries = self.chunks[chunk].get()?;
             let end = entries.len().min(place + (range.end - next) as usize);
             let slice = (next, &entries[place..end]);
@@ -61,7 +61,7 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     /// The entry at an index that may be the next one, its chunk made where needed.
     #[inline]
     pub fn slot(&self, index: u32) -> &T {
-        let (chunk, place) = place(index);
+        let (chunk, place) = chunk_and_entry(index);
         let entries = self.chunks[chunk].get_or_init(|| Self::new_chunk(chunk));
         &entries[place]
     }
@@ -106,7 +106,7 @@ impl<'a, T: Zeroable + Send + 'static> EntriesInOrder<'a, T> {
 
     #[cold]
     fn next_chunk(&mut self) -> &'a T {
-        let (chunk, _) = place(self.end);
+        let (chunk, _) = chunk_and_entry(self.end);
         let entries = self.column.chunks[chunk].get_or_init(|| AppendColumn::new_chunk(chunk));
         self.end += entries.len() as u32;
         self.rest = entries.iter();
@@ -139,7 +139,7 @@ impl<'a, T: Zeroable + Send + 'static> NewestEntries<'a, T> {
     #[inline(never)]
     fn elsewhere(&mut self, index: u32) -> &'a T {
         if index >= self.first {
-            let (chunk, place) = place(index);
+            let (chunk, place) = chunk_and_entry(index);
             self.first = index - place as u32;
             self.chunk = self.column.chunks[chunk].get().map_or(&[], |entries| entries);
         }

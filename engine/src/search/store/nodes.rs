@@ -256,18 +256,18 @@ impl Nodes {
         mut found: impl FnMut(NodeId, usize),
     ) {
         /// 12 bits of a multiplicative hash.
-        fn place(state: State) -> usize {
+        fn hash(state: State) -> usize {
             (state.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize
         }
         // Most nodes are none of them, which one look at a small table tells.
         let mut may_be_wanted = [false; 1 << 12];
         for state in wanted {
-            may_be_wanted[place(*state)] = true;
+            may_be_wanted[hash(*state)] = true;
         }
         for (first, rows) in self.rows.slices(ids) {
             for ([state, _, _], id) in rows.iter().zip(first..) {
                 let state = State(state.load(Relaxed));
-                if may_be_wanted[place(state)]
+                if may_be_wanted[hash(state)]
                     && let Some(which) = wanted.iter().position(|wanted| *wanted == state)
                 {
                     found(NodeId(id), which);
@@ -406,7 +406,7 @@ impl Nodes {
     }
 
     #[inline]
-    pub(in crate::search) fn end(&self, id: NodeId, step: u32) {
+    pub(in crate::search) fn mark_dropped(&self, id: NodeId, step: u32) {
         set_upper_half(&self.rows.get(id.0)[2], step | DROPPED);
     }
 }
@@ -425,7 +425,7 @@ mod tests {
             nodes.write(id, &node, NodeId(Nodes::MAX_NODES));
             assert_eq!((nodes.get(id), nodes.ended(id)), (node, Ended::No));
             assert_eq!(nodes.below(id), Some(NodeId(Nodes::MAX_NODES)));
-            nodes.end(id, 7);
+            nodes.mark_dropped(id, 7);
             assert_eq!((nodes.get(id), nodes.ended(id)), (node, Ended::Dropped(7)));
         }
     }

@@ -118,7 +118,7 @@ impl Stacks {
 
     /// Pushes a node, and gives its stack as it was before.
     pub fn push(&mut self, key: Key, id: NodeId, live: u32) -> Head {
-        let place = self.place(key);
+        let place = self.find_head(key);
         let i = place.unwrap_or_else(|i| {
             make_room(&mut self.heads, 1);
             self.heads.insert(i, (key, Head::EMPTY));
@@ -143,7 +143,7 @@ impl Stacks {
 
     /// Changes a stack, which may be a new one.
     pub fn update(&mut self, key: Key, change: impl FnOnce(&mut Head)) {
-        if let Err(i) = self.place(key) {
+        if let Err(i) = self.find_head(key) {
             make_room(&mut self.heads, 1);
             self.heads.insert(i, (key, Head::EMPTY));
         }
@@ -155,12 +155,12 @@ impl Stacks {
         self.change(key, |head| head.change_live(by))
     }
 
-    fn place(&self, key: Key) -> Result<usize, usize> {
+    fn find_head(&self, key: Key) -> Result<usize, usize> {
         self.heads.binary_search_by_key(&Reverse(key), |(key, _)| Reverse(*key))
     }
 
     fn change(&mut self, key: Key, change: impl FnOnce(&mut Head)) -> Head {
-        let i = self.place(key).expect("what is taken out was put in");
+        let i = self.find_head(key).expect("what is taken out was put in");
         let head = &mut self.heads[i].1;
         change(head);
         let after = *head;

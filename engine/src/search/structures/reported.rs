@@ -37,7 +37,7 @@ impl<T: Tracer> Traced<'_, ReportedLists<'_>, T> {
         let id = self.search.next();
         if let Some(old) = replaces {
             if self.search.nodes.ended(old) == Ended::No {
-                self.search.nodes.end(old, (self.search.counts.selected as u32).saturating_sub(1));
+                self.search.nodes.mark_dropped(old, (self.search.counts.selected as u32).saturating_sub(1));
                 self.search.counts.dropped += 1;
             } else {
                 self.search.counts.reopened += 1;
@@ -70,7 +70,7 @@ impl<T: Tracer> Traced<'_, ReportedLists<'_>, T> {
     pub fn select(&mut self, id: NodeId, skipped: &[NodeId]) {
         let step = self.search.counts.selected as u32;
         for copy in skipped {
-            self.search.nodes.end(*copy, step);
+            self.search.nodes.mark_dropped(*copy, step);
             self.search.counts.dropped += 1;
             self.tracer.discard(*copy);
         }

@@ -62,11 +62,11 @@ fn hint(response: &Response, text: &str) {
 
 fn insertion_ui(ui: &Ui, screen: HandScreen<'_>, list: &RowList, drag: &Drag) {
     let (pen, play) = (screen.side, &screen.game.play);
-    let Some((what, place)) = dragged(ui).zip(drag.place(ui)) else { return };
+    let Some((what, place)) = dragged(ui).zip(drag.drop_index(ui)) else { return };
     let row_at = |place| drag.rows.iter().find(|(row, _)| *row == place).map(|(_, rect)| *rect);
     if let Dragged::Successor(mv) = what
         && let Some(row) =
-            drag.replaced(ui, play, mv).and_then(|replaced| play.place(replaced)).and_then(row_at)
+            drag.replaced(ui, play, mv).and_then(|replaced| play.open_index(replaced)).and_then(row_at)
     {
         let stroke = Stroke::new(pen.u(0.15), pen.theme.action());
         ui.painter().rect_stroke(row, pen.u(0.3).min(255.0) as u8, stroke, StrokeKind::Inside);

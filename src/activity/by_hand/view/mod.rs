@@ -264,7 +264,7 @@ fn deciding(key: Key, digit: Option<usize>, mv: Move, game: &HandGame) -> Option
         Key::Delete | Key::Backspace => Some(HandAction::Act(HandAct::Drop(mv))),
         Key::R => {
             let known = play.known(play.successor(mv)?.0)?;
-            Some(keep(play.place(known)?, Some(known)))
+            Some(keep(play.open_index(known)?, Some(known)))
         }
         _ => digit.map(|place| keep(place, None)),
     }

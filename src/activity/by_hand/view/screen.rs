@@ -92,7 +92,7 @@ impl Drag {
         }
     }
 
-    pub fn place(&self, ui: &Ui) -> Option<usize> {
+    pub fn drop_index(&self, ui: &Ui) -> Option<usize> {
         let pointer = pointer(ui)?;
         self.open_list.filter(|rect| rect.contains(pointer))?;
         let above = self.rows.iter().filter(|(_, rect)| rect.center().y < pointer.y);
@@ -106,7 +106,7 @@ impl Drag {
         let is_within = |rect: &Rect| rect.shrink2(vec2(0.0, rect.height() / 4.0)).contains(pointer);
         let (row, _) = self.rows.iter().find(|(_, rect)| is_within(rect))?;
         let known = play.known(play.successor(mv)?.0)?;
-        (play.place(known) == Some(*row)).then_some(known)
+        (play.open_index(known) == Some(*row)).then_some(known)
     }
 
     /// Paints what is dragged at the pointer, and does what dropping it means.
@@ -135,12 +135,12 @@ impl Drag {
                 Dragged::Closed(_) | Dragged::Goal => None,
             };
         }
-        let place = self.place(ui)?;
+        let place = self.drop_index(ui)?;
         Some(match what {
             Dragged::Successor(mv) => HandAct::Keep { mv, place, replaces: self.replaced(ui, play, mv) },
             Dragged::Open(node) => {
                 // The row that is moved is counted as well.
-                let at = play.place(node)?;
+                let at = play.open_index(node)?;
                 HandAct::Order { node, place: place - usize::from(place > at) }
             }
             Dragged::Closed(node) => HandAct::PutBack(node),

@@ -177,7 +177,7 @@ fn hint(game: &HandGame) -> &'static str {
     let may_replace = |mv: Move| {
         let copies = play.successor(mv).and_then(|(node, _)| Some((node, play.known(node)?)));
         copies.is_some_and(|(node, known)| {
-            play.place(known).is_some() && play.nodes[node].g <= play.nodes[known].g
+            play.open_index(known).is_some() && play.nodes[node].g <= play.nodes[known].g
         })
     };
     match game.focus {

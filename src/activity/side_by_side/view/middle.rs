@@ -117,7 +117,8 @@ fn note_ui(ui: &Ui, rect: Rect, note: &str, pen: Pen) {
 /// Where the counts of a side end, because later visits are not recorded in detail.
 fn counted_to(Beside { runs, .. }: Beside<'_>) -> Option<String> {
     let in_detail = |which| u64::from(runs.side(which).shown.recording.steps_in_detail());
-    let which = Compared::ALL.into_iter().find(|which| runs.side(*which).place() > in_detail(*which))?;
+    let which =
+        Compared::ALL.into_iter().find(|which| runs.side(*which).current_step() > in_detail(*which))?;
     let (side, steps) = (runs.side(which), number(in_detail(which)));
     Some(format!("{} is counted to {} {steps}, the end of its detail", which.name(), side.unit().one))
 }
@@ -131,7 +132,7 @@ fn note(beside: Beside<'_>) -> Option<String> {
 /// What is said of two searches at their places: whether they take the same board, and what they had in common before.
 fn heading(runs: &ComparedRuns) -> (String, String) {
     let [a, b] = &runs.sides;
-    let places = [a.place(), b.place()];
+    let places = [a.current_step(), b.current_step()];
     let both_places = || both_places(runs, places);
     if places == [0, 0] {
         return ("Start".to_owned(), state(runs).unwrap_or_default());
@@ -160,7 +161,7 @@ fn heading(runs: &ComparedRuns) -> (String, String) {
     // One has made its last expansion, and the other goes on.
     let has_ended = |which: &Compared| {
         let (own, other) = (runs.side(*which), runs.side(which.other()));
-        own.is_at_end() && other.place() > own.place() && runs.kind != ClockKind::SameBoard
+        own.is_at_end() && other.current_step() > own.current_step() && runs.kind != ClockKind::SameBoard
     };
     if let Some(which) = Compared::ALL.into_iter().find(has_ended) {
         return (format!("{} has ended", which.name()), both_places());
@@ -210,7 +211,7 @@ fn in_common(runs: &ComparedRuns, index: usize) -> Option<String> {
         return Some("Neither has taken the other’s board so far".to_owned());
     }
     // The place counts the board that is taken here.
-    let alike = runs.sides[0].place().checked_sub(1).filter(|alike| *alike > 0)?;
+    let alike = runs.sides[0].current_step().checked_sub(1).filter(|alike| *alike > 0)?;
     if !has_same_open(runs) {
         return Some(match alike {
             1 => "The same board before".to_owned(),

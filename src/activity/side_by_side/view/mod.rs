@@ -210,7 +210,7 @@ fn bottom_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, acts: &mut SideActs
 
 /// The place on the clock, and the end if that may be told: with its unit, and without.
 fn place_in_words(Beside { seen, runs, .. }: Beside<'_>) -> [String; 2] {
-    let last = (!seen.core.hides_future() || runs.tick >= runs.end()).then(|| runs.end());
+    let last = (!seen.core.hides_future() || runs.tick >= runs.last_tick()).then(|| runs.last_tick());
     if runs.kind == ClockKind::Time {
         let time = milliseconds(runs.time_at(runs.tick));
         let end = last.map_or("…".to_owned(), |last| milliseconds(runs.time_at(last)));
@@ -235,7 +235,7 @@ fn milliseconds(time: Duration) -> String {
 
 fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), beside: Beside<'_>, acts: &mut SideActs) {
     let Beside { seen, runs, pen } = beside;
-    let (tick, end) = (runs.tick, runs.end());
+    let (tick, end) = (runs.tick, runs.last_tick());
     let horizon = if seen.core.hides_future() && tick < end { hidden_horizon(tick) } else { end };
     let timeline = Timeline { name: "Timeline of both", value: tick, last: end, horizon: horizon.max(1) };
     let (response, wanted) = timeline.sense(ui, pen, (rail, y));

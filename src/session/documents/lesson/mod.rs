@@ -8,7 +8,7 @@ mod values;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::boards::{BoardOrigin, place};
+use super::boards::{BoardOrigin, shown_target};
 use crate::activity::{LessonAsks, LessonAudience, PageText};
 use crate::core::{Command, Core, Editor, PanelId, Shown, StepTarget, allow};
 use crate::file::{
@@ -101,7 +101,7 @@ impl Lessons {
         let boards = (document != view.page().document).then(|| SavedRun {
             document,
             mark: None,
-            at: place(core).into(),
+            at: shown_target(core).into(),
             is_shown: core.shows_the_editors_search(),
         });
         Some(SavedLesson {
@@ -334,7 +334,7 @@ impl Lessons {
         let before = self.close(core).unwrap_or_else(|| Before {
             editor: core.editor.clone(),
             origin: std::mem::take(boards),
-            at: place(core),
+            at: shown_target(core),
         });
         core.layout.set_lesson(true);
         self.view.insert(Box::new(LessonView {
@@ -460,7 +460,7 @@ impl Lessons {
         }
         core.go_straight_to(StepTarget { position: stop.position(), shows_choice: stop.choice });
         core.layout.show_page(PanelId::tab_named(&stop.panel));
-        self.follow(core);
+        self.note_arrival(core);
     }
 
     /// The fields of a lesson with the page beside them have the whole side, and so has its test.
@@ -470,7 +470,7 @@ impl Lessons {
     }
 
     /// Takes note of the place, once the search has reached the stop.
-    pub(crate) fn follow(&mut self, core: &mut Core) {
+    pub(crate) fn note_arrival(&mut self, core: &mut Core) {
         let Some(shown) = core.shown.as_ref().filter(|shown| !shown.is_waiting()) else { return };
         let Some(view) = self.view.as_mut().filter(|view| view.reached.is_none()) else { return };
         view.reached = Some(shown.here());

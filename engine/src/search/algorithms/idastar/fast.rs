@@ -28,8 +28,9 @@ struct Ahead<'a> {
 /// Before this number of nodes the tables are not worth it.
 const WORTH_IT: u64 = 1_000;
 /// Fewer successors than this are left to the text, so that a limit is met at its node: that loop makes all successors of
-/// a node at once, the text one after the other, so that the counts of the loop are ahead by what is pending.
-const LEFT_TO_TEXT: u64 = 3 * InnerLoop::MAX_BOUND as u64 + InnerLoop::OVERRUN;
+/// a node at once, the text one after the other, so that the counts of the loop are ahead by what is pending,
+/// and a run exceeds its number by up to three successors.
+const LEFT_TO_TEXT: u64 = 3 * InnerLoop::MAX_BOUND as u64 + 3;
 
 impl Ahead<'_> {
     /// Runs ahead from the start. An iteration that goes on from a checkpoint is left to the text.

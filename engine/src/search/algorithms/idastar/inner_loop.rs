@@ -140,8 +140,6 @@ const UNSEEN: u8 = u8::MAX;
 impl InnerLoop {
     /// With two pending successors for each node on the path, a longer path would not fit.
     pub(super) const MAX_BOUND: u32 = 120;
-    /// The most successors by which a run exceeds its number.
-    pub(super) const OVERRUN: u64 = 3;
 
     pub(super) fn new(space: &Space, heuristic: &Manhattan) -> Self {
         let way = |slide: Slide| Arrival::new(space, heuristic, slide);

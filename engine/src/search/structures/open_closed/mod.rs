@@ -289,7 +289,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
 
     /// An open node leaves the list without being taken, just before a step takes another one.
     fn drop_open<T: Tracer>(&mut self, id: NodeId, tracer: &mut T) {
-        self.nodes.end(id, self.counts.selected as u32);
+        self.nodes.mark_dropped(id, self.counts.selected as u32);
         self.counts.dropped += 1;
         tracer.discard(id);
     }
@@ -299,7 +299,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     fn replace<T: Tracer>(&mut self, known: NodeId, tracer: &mut T) {
         if self.nodes.ended(known) == Ended::No {
             // In the current step, which is that of the node taken last.
-            self.nodes.end(known, self.counts.selected as u32 - 1);
+            self.nodes.mark_dropped(known, self.counts.selected as u32 - 1);
             let node = self.nodes.get(known);
             self.halves[node.side as usize].open.replace(known, &node, tracer);
             self.counts.dropped += 1;
