@@ -13,6 +13,7 @@ mod dialog_work;
 mod embedded;
 mod experiment;
 mod find;
+mod form_rows;
 mod job;
 mod own_heuristic;
 mod predict;
@@ -30,8 +31,8 @@ pub use contract::{
     StopQuestion, Unsaved,
 };
 pub use embedded::Embedded;
-pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
-pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
+pub use experiment::{ExperimentAction, Experiments};
+pub use find::{ExampleEntry, Finding, FindingAction, FindingPage, Found};
 pub use job::{JobAction, JobActivity, JobChoice};
 pub use own_heuristic::{AskedHeuristic, HeuristicAction, OwnHeuristics};
 pub use predict::{

@@ -1,6 +1,6 @@
-//! Goals, also those that no start can reach.
+//! Goals, also those that no start can reach, and random boards.
 
-use tilescope_engine::puzzle::{Board, GoalPreset, Goals, GoalsError, Size, parse_board};
+use tilescope_engine::puzzle::{Board, GoalPreset, Goals, GoalsError, Size, parse_board, random_board};
 use tilescope_engine::search::Problem;
 
 #[test]
@@ -41,4 +41,15 @@ fn presets_equal_the_boards_that_their_sources_print() {
     assert_eq!(text(GoalPreset::BlankFirst, Size::EIGHT), "x 1 2\n3 4 5\n6 7 8");
     assert_eq!(text(GoalPreset::Spiral, Size::EIGHT), "1 2 3\n8 x 4\n7 6 5");
     assert_eq!(text(GoalPreset::Spiral, Size::FIFTEEN), "1 2 3 4\n12 13 14 5\n11 x 15 6\n10 9 8 7");
+}
+
+#[test]
+fn all_reachable_2x2_boards_are_about_equally_likely() {
+    let goal = GoalPreset::BlankLast.board(Size::new(2, 2).expect("a size"));
+    let mut counts = std::collections::BTreeMap::new();
+    for seed in 0..12_000 {
+        *counts.entry(random_board(&goal, seed).to_string()).or_insert(0) += 1;
+    }
+    assert_eq!(counts.len(), 12);
+    assert!(counts.values().all(|n| (850..1150).contains(n)), "{counts:?}");
 }

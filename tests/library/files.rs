@@ -110,7 +110,7 @@ fn a_picture_replaces_a_file_only_if_that_is_ticked() {
     update(&mut session, Command::SavePicture);
     for (replaces, begins) in [(false, "a drawing"), (true, "<svg")] {
         let mut choice = session.activities.picture.choice().expect("the dialog is open").clone();
-        (choice.path, choice.replaces) = (path("a.svg").display().to_string(), replaces);
+        (choice.path, choice.replaces) = (path("a.svg"), replaces);
         for action in [JobAction::SetChoice(choice), JobAction::Start] {
             update(&mut session, Action::In(ActivityAction::Picture(action)));
         }

@@ -1,7 +1,7 @@
 //! Boards and goals as people and programs write them.
 
 use tilescope::puzzle::{
-    BlankForm, GoalPreset, NotationError, Size, count_entries, parse_board, parse_board_like,
+    BlankForm, Board, GoalPreset, NotationError, Size, count_entries, parse_board, parse_board_like,
     parse_board_of_size, read_board,
 };
 
@@ -165,4 +165,62 @@ fn two_boards_in_one_text_are_named_as_such() {
 fn entries_are_counted_without_making_a_board() {
     let texts = ["", "1 2 x 0 foo", "10 20", "23415x768", "234 15x 768", "100"];
     assert_eq!(texts.map(count_entries), [(0, 0), (5, 2), (2, 0), (9, 1), (9, 1), (1, 0)]);
+}
+
+/// A board whose blank is a gap, and where the gap is.
+fn read_with_gap(text: &str) -> Option<(Board, (usize, usize))> {
+    match read_board(text, None) {
+        Ok((board, BlankForm::Gap(line, column))) => Some((board, (line, column))),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_gap_is_the_blank_where_columns_or_separators_show_it() {
+    let check = |text: &str, board: Option<&str>| {
+        let read = read_with_gap(text).map(|(board, _)| board.to_string());
+        assert_eq!(read.as_deref(), board, "{text:?}");
+    };
+    check("2 8 3\n1   4\n7 6 5", Some("2 8 3 1 x 4 7 6 5"));
+    check("  8 3\n1 2 4\n7 6 5", Some("x 8 3 1 2 4 7 6 5"));
+    check("1 2 3\n4 5 6\n7 8", Some("1 2 3 4 5 6 7 8 x"));
+    check("1,2,3\n4,,6\n7,8,5", Some("1 2 3 4 x 6 7 8 5"));
+    check("1,2,3\n4,5,6\n7,8,", Some("1 2 3 4 5 6 7 8 x"));
+    check("| 1 | 2 |\n| 3 |   |", Some("1 2 3 x"));
+    let fifteen = " 1  2  3  4\n 5  6     8\n 9 10  7 12\n13 14 11 15";
+    check(fifteen, Some("1 2 3 4 5 6 x 8 9 10 7 12 13 14 11 15"));
+    check("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15", None);
+    check("2 8 3\n1 4\n7 6 5", None);
+    check("2 8 3\n1 4  \n7 6 5", Some("2 8 3 1 4 x 7 6 5"));
+    check("2 8 3 1 4 7 6 5", None);
+    check("", None);
+}
+
+#[test]
+fn a_space_inside_a_word_is_the_blank() {
+    let check = |text: &str, board: Option<&str>| {
+        let read = read_with_gap(text).map(|(board, gap)| format!("{board} at {gap:?}"));
+        assert_eq!(read.as_deref(), board, "{text:?}");
+    };
+    let fifteen = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12 at (0, 11)";
+    check("123456789AB DEFC", Some(fifteen));
+    check(" 123456789ab defc ", Some(fifteen));
+    check("ABCDEFGHIJK MNOL", Some(fifteen));
+    check("12345 678", Some("1 2 3 4 5 x 6 7 8 at (0, 5)"));
+    check("1 2345678", Some("1 x 2 3 4 5 6 7 8 at (0, 1)"));
+    check("1234 5678", Some("1 2 3 4 x 5 6 7 8 at (0, 4)"));
+    check("123\n4 5\n678", Some("1 2 3 4 x 5 6 7 8 at (1, 1)"));
+    check(" 12\n345\n678", Some("x 1 2 3 4 5 6 7 8 at (0, 0)"));
+    check("  123\n  456\n  78", Some("1 2 3 4 5 6 7 8 x at (2, 2)"));
+    check("123\n45 \n678", Some("1 2 3 4 5 x 6 7 8 at (1, 2)"));
+    check("123/4 5/678", Some("1 2 3 4 x 5 6 7 8 at (0, 4)"));
+    check("1234\n5678\n9AB \nDEFC", Some(&fifteen.replace("(0, 11)", "(2, 3)")));
+    // Nothing says where the blank is, or these are numbers.
+    let without = "12345678; 12345  678; 123\n45\n678; 12 3; 12\n3; 123 4 5 678; 12 3 45678; 12345 677";
+    without.split("; ").for_each(|text| check(text, None));
+    let of =
+        |text, size: &str| read_board(text, size.parse().ok()).map(|(board, _)| board.size().to_string());
+    assert_eq!(of("12345 6789", "5x2").as_deref(), Ok("5×2"));
+    let error = of("12345 678", "4x4").expect_err("not a board").to_string();
+    assert!(error.contains("entry 1 is “12345”"), "{error}");
 }

@@ -68,7 +68,7 @@ fn the_window_saves_the_steps_that_are_chosen() {
     let mut choice = session.activities.trace.choice().expect("the dialog is open").clone();
     let format = TraceFormat::from_name("jsonl").expect("a format");
     choice.form = TraceForm { format, from: Some(2), to: Some(5) };
-    choice.path = path.display().to_string();
+    choice.path.clone_from(&path);
     for action in [JobAction::SetChoice(choice), JobAction::Start] {
         update(&mut session, Action::In(ActivityAction::Trace(action)));
     }

@@ -93,7 +93,7 @@ fn the_first_control_has_the_keyboard_and_tab_follows_the_rows() {
 #[test]
 fn enter_accepts_from_any_control_but_a_button() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("search.txt").display().to_string();
+    let path = folder.path().join("search.txt");
     for tabs in [0, 1, 2] {
         let mut window = window();
         run_search(&mut window);

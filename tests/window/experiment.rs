@@ -5,9 +5,8 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::compare::ExperimentEnd;
-use tilescope::session::{
-    Action, ActivityAction, Command, ExperimentAction, ExperimentChoice, ExperimentForm,
-};
+use tilescope::job::ExperimentForm;
+use tilescope::session::{Action, ActivityAction, Command, ExperimentAction, Experiments};
 
 use crate::driven::{Window, wait, window, window_of};
 use crate::presenting::{parts, rect_of};
@@ -33,8 +32,16 @@ fn act(window: &mut Window, action: ExperimentAction) {
     window.state_mut().act(Action::In(ActivityAction::Experiment(action)));
 }
 
+fn experiments(window: &Window) -> &Experiments {
+    &window.state().session().activities.experiment
+}
+
 fn form(window: &Window) -> ExperimentForm {
-    window.state().session().activities.experiment.form().expect("the dialog is open").clone()
+    experiments(window).form().expect("the dialog is open").clone()
+}
+
+fn set(window: &mut Window, form: ExperimentForm) {
+    act(window, ExperimentAction::SetForm(form));
 }
 
 fn choose(window: &mut Window, list: &str, entry: &str) {
@@ -109,17 +116,15 @@ fn a_table_of_three_searches_and_their_reasons_is_whole_at_the_desk() {
 fn choose_file(window: &mut Window, folder: &std::path::Path, text: &str) {
     let path = folder.join("small.ron");
     std::fs::write(&path, text).expect("written");
-    let path = path.display().to_string();
-    let new = ExperimentForm { choice: ExperimentChoice::File, path, ..form(window) };
-    act(window, ExperimentAction::SetForm(new));
+    let new = ExperimentForm { shipped: None, file: path, ..form(window) };
+    set(window, new);
     window.run();
     window.get_by_label("Type the path of an experiment file, or browse for one");
     window.get_by_role_and_label(Role::Button, "Read").click();
     wait(window, "the file", |session| session.activities.experiment.chosen.ended().is_some());
     window.get_by_label("Two heuristics.");
-    let folder = folder.join("results").display().to_string();
-    let new = ExperimentForm { folder, ..form(window) };
-    act(window, ExperimentAction::SetForm(new));
+    let new = ExperimentForm { folder: folder.join("results"), ..form(window) };
+    set(window, new);
     window.run();
 }
 
@@ -146,15 +151,14 @@ fn an_experiment_of_a_file_is_run_and_its_means_are_shown() {
         }
         window.key_press(Key::F8);
         window.run();
-        assert!(form(&window).presents_table && window.query_by_label("Folder").is_none());
+        assert!(experiments(&window).presents_table && window.query_by_label("Folder").is_none());
         window.get_by_label("astar misplaced");
         window.key_press(Key::F8);
         window.run();
         // In a small window, its choice is below the edge, and scrolls.
-        let new = ExperimentForm { table: 2, ..form(&window) };
-        act(&mut window, ExperimentAction::SetForm(new));
+        act(&mut window, ExperimentAction::ShowTable(2));
         window.run();
-        assert_eq!(form(&window).table, 2);
+        assert_eq!(experiments(&window).table, 2);
         let buttons = ["Run experiment", "Close"];
         for name in buttons {
             let rect = window.get_by_role_and_label(Role::Button, name).rect();
@@ -222,9 +226,8 @@ fn a_file_that_is_no_experiment_says_why() {
     std::fs::write(&path, "(format: \"tilescope boards\")").expect("written");
     let mut window = window();
     open(&mut window);
-    let path = path.display().to_string();
-    let new = ExperimentForm { choice: ExperimentChoice::File, path, ..form(&window) };
-    act(&mut window, ExperimentAction::SetForm(new));
+    let new = ExperimentForm { shipped: None, file: path, ..form(&window) };
+    set(&mut window, new);
     act(&mut window, ExperimentAction::Read);
     wait(&mut window, "the file", |session| session.activities.experiment.chosen.ended().is_some());
     let experiments = &window.state().session().activities.experiment;

@@ -5,9 +5,10 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::compare::find::{ExamplePreset, FindEnd};
+use tilescope::job::FindForm;
 use tilescope::search::Settings;
 use tilescope::session::{
-    Action, ActivityAction, Command, ExampleEntry, FindingAction, FindingForm, FindingPage, Session,
+    Action, ActivityAction, Command, ExampleEntry, FindingAction, FindingPage, Session,
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
@@ -23,7 +24,7 @@ fn act(window: &mut Window, action: FindingAction) {
     window.run();
 }
 
-fn form(window: &Window) -> FindingForm {
+fn form(window: &Window) -> FindForm {
     window.state().session().activities.find.form().expect("the dialog is open").clone()
 }
 
@@ -32,19 +33,19 @@ fn press(window: &Window, button: &str) {
     window.get_all_by_role_and_label(Role::Button, button).next().expect("a button").click_accesskit();
 }
 
-fn set(window: &mut Window, form: FindingForm) {
+fn set(window: &mut Window, form: FindForm) {
     act(window, FindingAction::ShowPage(Some(FindingPage::Condition(Box::new(form)))));
 }
 
 /// Shows a ready condition, before anything is looked for.
 fn preset(window: &mut Window, name: &str) {
-    set(window, FindingForm::from_preset(ExamplePreset::from_name(name).expect("a preset")));
+    set(window, FindForm::of_preset(ExamplePreset::from_name(name).expect("a preset")));
 }
 
 /// The same as a condition that the user sets.
 fn own(window: &mut Window, name: &str) {
     let preset = ExamplePreset::from_name(name).expect("a preset");
-    set(window, FindingForm { preset: None, spec: preset.spec() });
+    set(window, FindForm { spec: preset.spec(), preset: None });
 }
 
 fn is_over(session: &Session) -> bool {
@@ -117,7 +118,7 @@ fn each_row_of_the_list_opens_boards_finds_some_or_shows_the_form() {
                 assert_ne!(*session.core.editor.document(), before);
             }
             ExampleEntry::Condition(preset) => {
-                assert_eq!(form(&window), FindingForm::from_preset(preset));
+                assert_eq!(form(&window), FindForm::of_preset(preset));
                 assert_eq!(find.found.as_ref().expect("it is looked for").spec, preset.spec());
             }
             ExampleEntry::Own => {
@@ -153,7 +154,7 @@ fn the_keyboard_chooses_from_the_list_and_escape_leaves_it() {
     }
     window.key_press(Key::Enter);
     window.step();
-    assert_eq!(form(&window), FindingForm::from_preset(&ExamplePreset::ALL[0]));
+    assert_eq!(form(&window), FindForm::of_preset(&ExamplePreset::ALL[0]));
     window.key_press(Key::Escape);
     window.run();
     assert!(window.state().session().activities.find.page.is_none());

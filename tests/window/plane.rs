@@ -165,7 +165,7 @@ fn a_picture_is_chosen_and_saved_by_keys_and_a_wrong_name_is_explained() {
     let save = |window: &mut Window, name: &str| {
         let path = folder.path().join(name);
         let mut choice = window.state().session().activities.picture.choice().expect("it is open").clone();
-        choice.path = path.display().to_string();
+        choice.path.clone_from(&path);
         window.state_mut().act(Action::In(ActivityAction::Picture(JobAction::SetChoice(choice))));
         window.run();
         window.get_by_role_and_label(Role::Button, "Save picture").click();

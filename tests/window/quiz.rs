@@ -27,7 +27,7 @@ fn questions_are_saved_and_an_existing_file_is_kept() {
     set(&mut window, |choice| {
         let form = &mut choice.form;
         (form.format, form.questions, form.names) = (QuizFormat::ALL[0], 3, "Ada\nBo".to_owned());
-        choice.path = path.display().to_string();
+        choice.path.clone_from(&path);
     });
     window.get_by_role_and_label(Role::Button, "Save questions").click();
     wait(&mut window, "the file", |session| session.activities.quiz.work.ended().is_some());
@@ -54,7 +54,7 @@ fn the_first_question_is_shown_as_it_is_saved_as_text() {
         choice.form.format =
             QuizFormat::ALL.into_iter().find(|format| format.name() == "markdown").expect("known");
         choice.form.questions = 1;
-        choice.path = path.display().to_string();
+        choice.path.clone_from(&path);
     });
     let shown = |session: &Session| match session.activities.quiz.preview() {
         Some(Ok(preview)) => match &preview.content {

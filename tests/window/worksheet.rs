@@ -33,7 +33,7 @@ fn a_worksheet_is_previewed_and_saved_with_its_answers_and_not_twice() {
         open(&mut window);
         let path = folder.path().join("sheet.pdf");
         set(&mut window, |choice| {
-            choice.path = path.display().to_string();
+            choice.path.clone_from(&path);
             choice.form.plan = WorksheetPlan { kind: WorksheetKind::Tree, steps: 3 };
         });
         wait(&mut window, "the preview", |session| {
@@ -66,7 +66,7 @@ fn a_class_gets_a_folder() {
     open(&mut window);
     let path = folder.path().join("class");
     set(&mut window, |choice| choice.form.names = "Ada\nBo\nada".to_owned());
-    set(&mut window, |choice| choice.path = path.display().to_string());
+    set(&mut window, |choice| choice.path.clone_from(&path));
     window.get_by_role_and_label(Role::Button, "Save worksheet").click();
     wait(&mut window, "the refusal", |session| {
         matches!(session.activities.worksheet.work.ended(), Some(Err(_)))

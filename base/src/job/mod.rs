@@ -5,17 +5,21 @@
 //! the commands of the command line and the activities of the window. What the window fills in is an `impl WindowJob` in
 //! `src/activity/job`.
 
-/// A line for each field of a form, in the order of the rows: option, label, what is filled in, help, and what else it has.
+/// The form with a line for each field, in the order of the rows: option, label, what is filled in, help, and what else it has.
 macro_rules! fields {
-    ($($option:literal, $label:literal, $kind:ident($($value:tt)*), $help:expr $(, $key:ident: $other:expr)*;)+) => {
-        &[$(FormField::<Self> {
-            help: $help,
-            $($key: $other,)*
-            ..FormField::new($option, $label, FieldValue::<Self>::$kind($($value)*))
-        }),+]
+    ($Form:ty: $($option:literal, $label:literal, $kind:ident($($value:tt)*), $help:expr $(, $key:ident: $other:expr)*;)+) => {
+        impl $crate::job::JobForm for $Form {
+            const FIELDS: &'static [$crate::job::FormField<Self>] = &[$($crate::job::FormField::<Self> {
+                help: $help,
+                $($key: $other,)*
+                ..$crate::job::FormField::new($option, $label, $crate::job::FieldValue::<Self>::$kind($($value)*))
+            }),+];
+        }
     };
 }
 
+mod experiment;
+mod find;
 mod picture;
 mod quiz;
 mod trace;
@@ -36,6 +40,8 @@ use crate::learn::{NoOwnBoard, QuestionKind, WorksheetKind};
 use crate::picture::{Paper, PngError, Scene, SheetVersion, ThemeChoice, View};
 use crate::recording::{Moment, Recording};
 use crate::search::{Limits, NodeId, Settings, prepare};
+pub use experiment::ExperimentForm;
+pub use find::FindForm;
 pub use picture::{PictureForm, PictureKind};
 pub use quiz::QuizForm;
 pub use trace::TraceForm;
@@ -60,11 +66,14 @@ pub enum PreviewContent {
     Text(String),
 }
 
-pub trait Job: Clone + PartialEq + Debug + Default + Send + 'static {
-    const INFO: JobInfo;
-
+/// What is filled in before something is made. `fields!` implements it.
+pub trait JobForm: Clone + PartialEq + Debug + Default + Send + 'static {
     /// In the order of the rows.
     const FIELDS: &'static [FormField<Self>];
+}
+
+pub trait Job: JobForm {
+    const INFO: JobInfo;
 
     /// Where a form like this usually saves.
     fn output(&self) -> OutputKind;
@@ -266,7 +275,7 @@ pub struct FormField<F: 'static> {
     pub applies: fn(&F) -> bool,
     /// What the command line says where it does not apply; empty if it is ignored then.
     pub reason: &'static str,
-    /// What counts without the option, where the form has nothing; empty if the help says so.
+    /// What counts without the option, where that is not the default of the form; empty if the help says so.
     pub usual: &'static str,
     /// The only face that has the field; `None` if both have it.
     pub only: Option<JobFace>,
@@ -287,10 +296,18 @@ pub enum FieldValue<F: 'static> {
     Text(fn(&mut F) -> &mut String),
     /// The names of students, one on each line. The command line takes a file with them.
     Names(fn(&mut F) -> &mut String),
+    /// The path of a folder.
+    Folder(fn(&mut F) -> &mut PathBuf),
     Number(fn(&mut F) -> &mut u32, RangeInclusive<u32>),
     /// A number that the form need not have: its range and the number that counts without it. Both can depend on the form and
     /// on the last step of the search, which the command line does not know before it searches.
     Maybe(fn(&mut F) -> &mut Option<u64>, fn(&F, u64) -> (RangeInclusive<u64>, u64)),
+    /// Any number: one that random choices follow from.
+    Seed(fn(&mut F) -> &mut u64),
+    /// A limit that the form need not have, its range, and the one that is suggested.
+    Limit(fn(&mut F) -> &mut Option<u64>, RangeInclusive<u64>, u64),
+    /// Two numbers, the first not above the second, and the most that the second can be.
+    Span(fn(&mut F) -> &mut (u32, u32), fn(&F) -> u32),
     Decimal(fn(&mut F) -> &mut f32, RangeInclusive<f32>),
     Tick(fn(&mut F) -> &mut bool),
     /// Entries of a registry.

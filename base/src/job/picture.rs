@@ -4,9 +4,8 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use super::{
-    EntryKind, FieldValue, FormEntry, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
-    JobPreview, JobProgress, JobResult, JobSource, JobTarget, NamedEntry, OutputKind, PreviewContent,
-    RecordedSearch, UsualOutput,
+    EntryKind, FormEntry, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress,
+    JobResult, JobSource, JobTarget, NamedEntry, OutputKind, PreviewContent, RecordedSearch, UsualOutput,
 };
 use crate::explain::stage_words;
 use crate::file::{Destination, FileError, is_film, picture_format, save_film, save_picture};
@@ -85,6 +84,33 @@ const MOVES_THE_BOARD: &str =
 
 const SIZES: RangeInclusive<u64> = 16..=16_384;
 
+fields! { PictureForm:
+    "view", "What", Entries(EntryKind::Needed, |form| &mut form.view), "The picture to draw";
+    "format", "Format", Entries(EntryKind::One, |form| &mut form.format), "", only: Some(JobFace::Window);
+    "step", "Step", Maybe(|form| &mut form.step, |_, last| (0..=last, last)), "The step to draw",
+        usual: "the last one", only: Some(JobFace::CommandLine), applies: |form| !form.is_moving(),
+        reason: "is for a picture that does not move: use --from and --to";
+    "from", "First step", Maybe(|form| &mut form.from, |form, last| (0..=form.to.unwrap_or(last), 0)),
+        "The first step of a moving picture", usual: "0", excludes: &["step", "path"],
+        applies: |form| form.is_moving() && !form.follows_path(), reason: MOVES;
+    "to", "Last step", Maybe(|form| &mut form.to, |form, last| (form.from.unwrap_or(0)..=last, last)),
+        "The last step of a moving picture", usual: "the last one", excludes: &["step", "path"],
+        applies: |form| form.is_moving() && !form.follows_path(), reason: MOVES;
+    "path", "Follow the path", Tick(|form| &mut form.path),
+        "Move the board along the path that was found, with tiles that slide", excludes: &["step"],
+        applies: |form| form.is_moving() && form.is_board(), reason: MOVES_THE_BOARD;
+    "fps", "Speed", Decimal(|form| &mut form.per_second, FilmPlan::SPEEDS),
+        "Steps or moves per second of a moving picture, from 0.1 to 20",
+        applies: |form| form.is_moving(), reason: MOVES;
+    "width", "Width",
+        Maybe(|form| &mut form.width, |form, _| (SIZES, form.view.extent.width as u64)),
+        "Width in points, the pixels of a PNG", usual: "depends on the view";
+    "height", "Height",
+        Maybe(|form| &mut form.height, |form, _| (SIZES, form.view.extent.height as u64)),
+        "Height in points", usual: "depends on the view";
+    "theme", "Colours", Entries(EntryKind::One, |form| &mut form.theme), "The colours";
+}
+
 impl Job for PictureForm {
     const INFO: JobInfo = JobInfo {
         name: "picture",
@@ -103,33 +129,6 @@ impl Job for PictureForm {
         },
         output: UsualOutput::None,
         more_help: include_str!("picture.txt"),
-    };
-
-    const FIELDS: &'static [FormField<Self>] = fields! {
-        "view", "What", Entries(EntryKind::Needed, |form| &mut form.view), "The picture to draw";
-        "format", "Format", Entries(EntryKind::One, |form| &mut form.format), "", only: Some(JobFace::Window);
-        "step", "Step", Maybe(|form| &mut form.step, |_, last| (0..=last, last)), "The step to draw",
-            usual: "the last one", only: Some(JobFace::CommandLine), applies: |form| !form.is_moving(),
-            reason: "is for a picture that does not move: use --from and --to";
-        "from", "First step", Maybe(|form| &mut form.from, |form, last| (0..=form.to.unwrap_or(last), 0)),
-            "The first step of a moving picture", usual: "0", excludes: &["step", "path"],
-            applies: |form| form.is_moving() && !form.follows_path(), reason: MOVES;
-        "to", "Last step", Maybe(|form| &mut form.to, |form, last| (form.from.unwrap_or(0)..=last, last)),
-            "The last step of a moving picture", usual: "the last one", excludes: &["step", "path"],
-            applies: |form| form.is_moving() && !form.follows_path(), reason: MOVES;
-        "path", "Follow the path", Tick(|form| &mut form.path),
-            "Move the board along the path that was found, with tiles that slide", excludes: &["step"],
-            applies: |form| form.is_moving() && form.is_board(), reason: MOVES_THE_BOARD;
-        "fps", "Speed", Decimal(|form| &mut form.per_second, FilmPlan::SPEEDS),
-            "Steps or moves per second of a moving picture, from 0.1 to 20",
-            applies: |form| form.is_moving(), reason: MOVES;
-        "width", "Width",
-            Maybe(|form| &mut form.width, |form, _| (SIZES, form.view.extent.width as u64)),
-            "Width in points, the pixels of a PNG", usual: "depends on the view";
-        "height", "Height",
-            Maybe(|form| &mut form.height, |form, _| (SIZES, form.view.extent.height as u64)),
-            "Height in points", usual: "depends on the view";
-        "theme", "Colours", Entries(EntryKind::One, |form| &mut form.theme), "The colours";
     };
 
     fn output(&self) -> OutputKind {

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{
-    EntryKind, FieldValue, FormEntry, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
-    JobPreview, JobProgress, JobResult, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput,
-    part_of, prepared,
+    EntryKind, FormEntry, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress,
+    JobResult, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, part_of, prepared,
 };
 use crate::file::{Document, QuizError, QuizFormat, parse_names, quiz_bytes, save_quiz};
 use crate::learn::{
@@ -54,6 +53,28 @@ impl Default for QuizForm {
 /// The longest search that is made for the first question alone: all boards of the 8-puzzle, and some of them again.
 const PREVIEW_NODES: u64 = 200_000;
 
+fields! { QuizForm:
+    "title", "Title", Text(|form| &mut form.title), "The name of the category or quiz in the course system";
+    "kind", "Questions about", Entries(EntryKind::Several, |form| &mut form.kinds),
+        "A kind of question; can be given several times";
+    "questions", "Questions", Number(|form| &mut form.questions, 1..=PredictPlan::MOST_QUESTIONS),
+        "The number of questions about each board. A shorter search has fewer";
+    "every", "Every", Number(|form| &mut form.every, 1..=u32::MAX),
+        "Ask only in each step whose number is a multiple of this", only: Some(JobFace::CommandLine);
+    "numbers", "Type numbers in", Tick(|form| &mut form.numbers),
+        "Where the answer is a number (f, g, h, the next bound), let students type it in";
+    "no-shuffle", "Keep the order of the options", Tick(|form| &mut form.keeps_order),
+        "The course system shows the options to each student in the same order";
+    "variants", "Variants", Maybe(|form| &mut form.variants, |_, _| (1..=1000, 1)),
+        "Boards as hard as the one that is given, each with its questions",
+        excludes: &["names"], only: Some(JobFace::CommandLine);
+    "variant-seed", "Seed", Number(|form| &mut form.variant_seed, 0..=u32::MAX),
+        "Chooses other boards for the variants", needs: Some("variants"), only: Some(JobFace::CommandLine);
+    "names", "Students", Names(|form| &mut form.names),
+        "One name on each line: each student gets the questions of a board as hard as this one";
+    "format", "Format", Entries(EntryKind::Format, |form| &mut form.format), "The format of the file";
+}
+
 impl Job for QuizForm {
     const INFO: JobInfo = JobInfo {
         name: "quiz",
@@ -66,28 +87,6 @@ impl Job for QuizForm {
         output_help: || "The file to write [default: standard output]".to_owned(),
         output: UsualOutput::Stream,
         more_help: include_str!("quiz.txt"),
-    };
-
-    const FIELDS: &'static [FormField<Self>] = fields! {
-        "title", "Title", Text(|form| &mut form.title), "The name of the category or quiz in the course system";
-        "kind", "Questions about", Entries(EntryKind::Several, |form| &mut form.kinds),
-            "A kind of question; can be given several times";
-        "questions", "Questions", Number(|form| &mut form.questions, 1..=PredictPlan::MOST_QUESTIONS),
-            "The number of questions about each board. A shorter search has fewer";
-        "every", "Every", Number(|form| &mut form.every, 1..=u32::MAX),
-            "Ask only in each step whose number is a multiple of this", only: Some(JobFace::CommandLine);
-        "numbers", "Type numbers in", Tick(|form| &mut form.numbers),
-            "Where the answer is a number (f, g, h, the next bound), let students type it in";
-        "no-shuffle", "Keep the order of the options", Tick(|form| &mut form.keeps_order),
-            "The course system shows the options to each student in the same order";
-        "variants", "Variants", Maybe(|form| &mut form.variants, |_, _| (1..=1000, 1)),
-            "Boards as hard as the one that is given, each with its questions",
-            excludes: &["names"], only: Some(JobFace::CommandLine);
-        "variant-seed", "Seed", Number(|form| &mut form.variant_seed, 0..=u32::MAX),
-            "Chooses other boards for the variants", needs: Some("variants"), only: Some(JobFace::CommandLine);
-        "names", "Students", Names(|form| &mut form.names),
-            "One name on each line: each student gets the questions of a board as hard as this one";
-        "format", "Format", Entries(EntryKind::Format, |form| &mut form.format), "The format of the file";
     };
 
     fn output(&self) -> OutputKind {

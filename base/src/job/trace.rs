@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::{
-    EntryKind, FieldValue, FormField, Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress,
-    JobResult, JobSource, JobTarget, OutputKind, PreviewContent, RecordedSearch, UsualOutput,
+    EntryKind, Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource,
+    JobTarget, OutputKind, PreviewContent, RecordedSearch, UsualOutput,
 };
 use crate::file::{Destination, TraceFormat, TraceSpan, save_trace, write_trace};
 
@@ -24,6 +24,16 @@ impl Default for TraceForm {
     }
 }
 
+fields! { TraceForm:
+    "format", "Format", Entries(EntryKind::Format, |form| &mut form.format), "The output format";
+    "from", "First step",
+        Maybe(|form| &mut form.from, |form, last| (1..=form.to.unwrap_or(last).max(1), 1)),
+        "The first step to write, from 1", usual: "1";
+    "to", "Last step",
+        Maybe(|form| &mut form.to, |form, last| (form.from.unwrap_or(1)..=last.max(1), last.max(1))),
+        "The last step to write", usual: "the last one";
+}
+
 impl Job for TraceForm {
     const INFO: JobInfo = JobInfo {
         name: "trace",
@@ -38,16 +48,6 @@ impl Job for TraceForm {
         },
         output: UsualOutput::Stream,
         more_help: include_str!("trace.txt"),
-    };
-
-    const FIELDS: &'static [FormField<Self>] = fields! {
-        "format", "Format", Entries(EntryKind::Format, |form| &mut form.format), "The output format";
-        "from", "First step",
-            Maybe(|form| &mut form.from, |form, last| (1..=form.to.unwrap_or(last).max(1), 1)),
-            "The first step to write, from 1", usual: "1";
-        "to", "Last step",
-            Maybe(|form| &mut form.to, |form, last| (form.from.unwrap_or(1)..=last.max(1), last.max(1))),
-            "The last step to write", usual: "the last one";
     };
 
     fn output(&self) -> OutputKind {

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview,
-    JobProgress, JobResult, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, prepared,
+    EntryKind, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult,
+    JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, prepared,
 };
 use crate::file::{
     Document, Overwrite, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names,
@@ -24,6 +24,18 @@ pub struct WorksheetForm {
     pub version: SheetVersion,
 }
 
+fields! { WorksheetForm:
+    "kind", "Fill in", Entries(EntryKind::One, |form| &mut form.plan.kind), "What students fill in";
+    "steps", "Steps", Number(|form| &mut form.plan.steps, WorksheetPlan::STEPS),
+        "The number of steps to fill in. A shorter search has fewer";
+    "names", "Students", Names(|form| &mut form.names),
+        "One name on each line: each student gets a board as hard as this one, and two files in the folder";
+    "format", "Format", Entries(EntryKind::Format, |form| &mut form.format), "The format of the files";
+    "paper", "Paper", Entries(EntryKind::One, |form| &mut form.paper), "The size of a page",
+        applies: |form| form.format.has_pages();
+    "version", "Preview", Entries(EntryKind::One, |form| &mut form.version), "", only: Some(JobFace::Window);
+}
+
 impl Job for WorksheetForm {
     const INFO: JobInfo = JobInfo {
         name: "worksheet",
@@ -39,18 +51,6 @@ impl Job for WorksheetForm {
         },
         output: UsualOutput::Path("worksheet"),
         more_help: include_str!("worksheet.txt"),
-    };
-
-    const FIELDS: &'static [FormField<Self>] = fields! {
-        "kind", "Fill in", Entries(EntryKind::One, |form| &mut form.plan.kind), "What students fill in";
-        "steps", "Steps", Number(|form| &mut form.plan.steps, WorksheetPlan::STEPS),
-            "The number of steps to fill in. A shorter search has fewer";
-        "names", "Students", Names(|form| &mut form.names),
-            "One name on each line: each student gets a board as hard as this one, and two files in the folder";
-        "format", "Format", Entries(EntryKind::Format, |form| &mut form.format), "The format of the files";
-        "paper", "Paper", Entries(EntryKind::One, |form| &mut form.paper), "The size of a page",
-            applies: |form| form.format.has_pages();
-        "version", "Preview", Entries(EntryKind::One, |form| &mut form.version), "", only: Some(JobFace::Window);
     };
 
     fn output(&self) -> OutputKind {

@@ -39,24 +39,3 @@ pub use stage::*;
 pub use svg::*;
 pub use view::*;
 pub use worksheet::*;
-
-#[cfg(test)]
-pub mod tests {
-    use crate::puzzle::{GoalPreset, parse_board};
-    use crate::recording::Recording;
-    use crate::search::{AlgorithmId, Guard, Problem, Settings};
-
-    /// The default settings with this algorithm.
-    pub fn with(name: &str) -> Settings {
-        let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
-        Settings { algorithm, ..Settings::default() }
-    }
-
-    /// The recording of a search that ran to its end.
-    pub fn recorded(start: &str, goal: GoalPreset, settings: Settings) -> Recording {
-        let problem = Problem::to_preset(parse_board(start).expect("a board"), goal);
-        let mut recording = Recording::new(problem, settings);
-        recording.record(Guard::default(), ());
-        recording
-    }
-}

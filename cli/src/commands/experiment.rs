@@ -6,11 +6,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, Result, complain, not_known, note, threads, with_lines};
-use crate::compare::{
-    ExperimentEnd, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text, read_experiment,
-    run_experiment,
-};
+use super::{ExitStatus, Failure, FormArguments, Result, complain, not_known, note, threads, with_lines};
+use crate::compare::{ExperimentEnd, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text};
+use crate::job::ExperimentForm;
 use crate::platform::cores;
 use crate::puzzle::number;
 
@@ -19,15 +17,11 @@ use crate::puzzle::number;
 pub struct ExperimentArguments {
     /// An experiment file, or the name of an experiment that comes with the program
     pub file: PathBuf,
-    /// The folder for its files [default: its name, in the current folder]
-    #[arg(long, value_name = "FOLDER")]
-    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub form: FormArguments<ExperimentForm>,
     /// The number of searches that run at the same time [default: the number of cores]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, value_name = "N", value_parser = threads, conflicts_with = "alone")]
     pub threads: Option<NonZeroUsize>,
-    /// Run one search at a time, so that no other search disturbs its time
-    #[arg(long, conflicts_with = "threads")]
-    pub alone: bool,
 }
 
 fn help() -> String {
@@ -37,21 +31,19 @@ fn help() -> String {
 }
 
 pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Result<ExitStatus> {
-    let shipped = arguments.file.to_str().and_then(ShippedExperiment::from_name);
-    let experiment = match shipped {
-        Some(shipped) => shipped.experiment(),
-        None => read_experiment(&arguments.file).map_err(|error| {
-            let is_name = arguments.file.extension().is_none() && !arguments.file.exists();
-            let names = SHIPPED_EXPERIMENTS.iter().map(|shipped| shipped.name);
-            let what = "an experiment nor a file that can be read; the experiments";
-            let unknown = || Failure::said(not_known(&arguments.file.to_string_lossy(), what, names));
-            if is_name { unknown() } else { error.into() }
-        })?,
-    };
-    let folder = arguments.output.clone().unwrap_or_else(|| PathBuf::from(&experiment.name));
-    let threads = if arguments.alone { NonZeroUsize::MIN } else { arguments.threads.unwrap_or(cores()) };
+    let mut form = arguments.form.over(ExperimentForm::default())?;
+    form.shipped = arguments.file.to_str().and_then(ShippedExperiment::from_name);
+    form.file.clone_from(&arguments.file);
+    let experiment = form.read().map_err(|error| {
+        let is_name = arguments.file.extension().is_none() && !arguments.file.exists();
+        let names = SHIPPED_EXPERIMENTS.iter().map(|shipped| shipped.name);
+        let what = "an experiment nor a file that can be read; the experiments";
+        let unknown = || Failure::said(not_known(&arguments.file.to_string_lossy(), what, names));
+        if is_name { unknown() } else { error.into() }
+    })?;
+    let threads = arguments.threads.unwrap_or_else(cores);
     let report = with_lines(|show| {
-        run_experiment(experiment, &folder, threads, &mut |progress| show(experiment_progress_text(progress)))
+        form.run(experiment, threads, &mut |progress| show(experiment_progress_text(progress)))
     })?;
     for table in report.tables.iter().filter(|_| report.end == ExperimentEnd::Complete) {
         writeln!(out, "{}", table.markdown())?;

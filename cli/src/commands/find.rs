@@ -10,8 +10,8 @@ use clap::{Args, value_parser};
 use serde_json::json;
 
 use super::{
-    ExitStatus, Failure, Result, json_object, named, not_known, note, one_of, option_board, prepare_visibly,
-    threads, with_lines,
+    ExitStatus, Failure, FormArguments, Result, json_object, named, not_known, note, one_of, option_board,
+    prepare_visibly, threads, with_lines,
 };
 use crate::compare::find::{
     ExamplePreset, ExampleSpec, FindEnd, FindProblem, FoundBoard, MOST_FINDS, find_boards, load_example,
@@ -19,6 +19,7 @@ use crate::compare::find::{
 };
 use crate::compare::{FigureInfo, FigureUnit, Figures};
 use crate::file::csv as table;
+use crate::job::FindForm;
 use crate::picture::StepUnit;
 use crate::platform::cores;
 use crate::puzzle::{Size, counted};
@@ -36,21 +37,11 @@ pub struct FindArguments {
     /// The goal [default: that of the condition; for another size, the tiles in order, then the blank]
     #[arg(long, value_name = "TEXT")]
     pub goal: Option<String>,
-    /// The distance from the goal, such as 12 or 5..20 [default: that of the condition]
-    #[arg(long, value_name = "A..B", value_parser = parse_distances)]
-    pub distance: Option<(u32, u32)>,
-    /// The most nodes that each search may expand [default: that of the condition]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
-    pub max_expanded: Option<u64>,
+    #[command(flatten)]
+    pub form: FormArguments<FindForm>,
     /// The most boards to print
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u64).range(1..=MOST_FINDS as u64))]
     pub count: u64,
-    /// The number of random boards to test, if they have more than 9 cells [default: that of the condition]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(ExampleSpec::MOST_BOARDS)))]
-    pub boards: Option<u32>,
-    /// The seed of the random boards [default: that of the condition]
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
     /// The number of threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
@@ -62,14 +53,6 @@ pub struct FindArguments {
 fn help() -> String {
     let conditions = ExamplePreset::ALL.iter().map(|preset| format!("  {:<12}{}", preset.name, preset.title));
     page!("find").replace("{conditions}", &conditions.collect::<Vec<_>>().join("\n"))
-}
-
-fn parse_distances(text: &str) -> Result<(u32, u32), &'static str> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let number = |text: &str| {
-        text.trim().parse().map_err(|_| "write a number of moves or a range, such as 12 or 5..20")
-    };
-    Ok((number(least)?, number(most.trim_start_matches('='))?))
 }
 
 pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatus> {
@@ -114,19 +97,11 @@ fn spec(arguments: &FindArguments) -> Result<ExampleSpec> {
             return Err(Failure::said(not_known(name, what, names)));
         }
     };
-    let spec = arguments.size.map_or(spec, |size| spec.with_size(size));
-    let size = arguments.size.unwrap_or(spec.goal.size());
-    let goal = arguments.goal.as_deref().map(|text| option_board("--goal", text, Some(size))).transpose()?;
-    let mut random = spec.random;
-    random.seed = arguments.seed.unwrap_or(random.seed);
-    random.boards = arguments.boards.unwrap_or(random.boards);
-    Ok(ExampleSpec {
-        goal: goal.unwrap_or(spec.goal),
-        distance: arguments.distance.unwrap_or(spec.distance),
-        max_expanded: arguments.max_expanded.or(spec.max_expanded),
-        random,
-        ..spec
-    })
+    let mut spec = arguments.size.map_or(spec, |size| spec.with_size(size));
+    if let Some(text) = &arguments.goal {
+        spec.goal = option_board("--goal", text, Some(arguments.size.unwrap_or(spec.goal.size())))?;
+    }
+    Ok(arguments.form.over(FindForm { spec, preset: None })?.spec)
 }
 
 /// What gives the line before the first board, where it may compare two searches, and the line of a board.

@@ -3,17 +3,16 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
-use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use super::{
-    ExitStatus, Failure, Result, SearchArguments, complain, each_problem, named, note, only_document,
-    recorded, stopped, until, with_default, with_progress,
+    ExitStatus, Failure, FormArguments, Result, SearchArguments, complain, each_problem, note, only_document,
+    recorded, stopped, until, with_progress,
 };
-use crate::file::{Document, FileError, Overwrite, TraceEnd, interrupted, read_names};
+use crate::file::{Document, FileError, Overwrite, TraceEnd, interrupted};
 use crate::job::{
-    EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobSource, JobTarget, RecordedSearch,
+    EntryKind, FieldValue, FormField, Given, Job, JobFailure, JobSource, JobTarget, RecordedSearch,
     UsualOutput,
 };
 use crate::search::Stop;
@@ -21,10 +20,7 @@ use crate::search::Stop;
 #[derive(Debug)]
 pub struct JobArguments<J> {
     search: SearchArguments,
-    form: J,
-    names: Option<PathBuf>,
-    /// The options of fields that were given.
-    given: Vec<&'static str>,
+    form: FormArguments<J>,
     output: Option<PathBuf>,
     force: bool,
 }
@@ -32,13 +28,8 @@ pub struct JobArguments<J> {
 const OUTPUT: &str = "output";
 const FORCE: &str = "force";
 
-fn options<J: Job>() -> impl Iterator<Item = &'static FormField<J>> {
-    J::FIELDS.iter().filter(|field| field.only != Some(JobFace::Window))
-}
-
 impl<J: Job> Args for JobArguments<J> {
     fn augment_args(command: Command) -> Command {
-        let mut usual = J::default();
         let parser = PathBufValueParser::new().try_map(|path| J::default().follow_name(&path).map(|()| path));
         let output = Arg::new(OUTPUT).long(J::INFO.output_option).value_name("PATH").value_parser(parser);
         let output = output.help((J::INFO.output_help)());
@@ -49,8 +40,7 @@ impl<J: Job> Args for JobArguments<J> {
             UsualOutput::Path(path) => (output.default_value(path), force),
             UsualOutput::None => (output.required(true), force),
         };
-        SearchArguments::augment_args(command)
-            .args(options::<J>().map(|field| argument(field, &mut usual)))
+        FormArguments::<J>::augment_args(SearchArguments::augment_args(command))
             .args([output, force])
             .about(J::INFO.about)
             .after_long_help(J::INFO.more_help.trim_end())
@@ -61,82 +51,14 @@ impl<J: Job> Args for JobArguments<J> {
     }
 }
 
-fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
-    let help =
-        if field.usual.is_empty() { field.help.to_owned() } else { with_default(field.help, field.usual) };
-    let argument = Arg::new(field.option).long(field.option).help(help);
-    let argument = argument.conflicts_with_all(field.excludes.iter().copied());
-    let argument = match field.needs {
-        Some(other) => argument.requires(other),
-        None => argument,
-    };
-    match &field.value {
-        FieldValue::Text(of) => argument.value_name("TEXT").default_value(lasting(of(usual))),
-        FieldValue::Names(_) => argument
-            .value_name("FILE")
-            .value_parser(value_parser!(PathBuf))
-            .help(format!("A file with the names of students. {}", field.help)),
-        FieldValue::Number(of, range) => {
-            let number = value_parser!(u32).range(i64::from(*range.start())..=i64::from(*range.end()));
-            argument.value_name("N").value_parser(number).default_value(lasting(of(usual)))
-        }
-        FieldValue::Maybe(_, range) => {
-            let (from, to) = range(usual, u64::MAX).0.into_inner();
-            let number = value_parser!(u64);
-            let number = if to == u64::MAX { number.range(from..) } else { number.range(from..=to) };
-            argument.value_name("N").value_parser(number)
-        }
-        FieldValue::Decimal(of, range) => {
-            let (from, to) = (*range.start(), *range.end());
-            let read = move |text: &str| {
-                let number = text.parse().ok().filter(|number: &f32| (from..=to).contains(number));
-                number.ok_or_else(|| format!("use a number from {from} to {to}"))
-            };
-            argument.value_name("N").value_parser(read).default_value(lasting(of(usual)))
-        }
-        FieldValue::Tick(_) => argument.action(ArgAction::SetTrue),
-        FieldValue::Entries(kind, of) => {
-            let all = of(usual).entries(None);
-            let chosen = all.iter().find(|(_, is_in)| *is_in).map_or("", |(entry, _)| entry.name);
-            let names: Vec<_> = all.iter().map(|(entry, _)| named(entry.name, entry.summary)).collect();
-            let argument = argument.value_name("NAME").value_parser(PossibleValuesParser::from(names));
-            match kind {
-                EntryKind::One => argument.default_value(chosen),
-                EntryKind::Needed => argument.required(true),
-                EntryKind::Format => {
-                    let usual = format!("from the name of the file; else {chosen}");
-                    argument.help(with_default(field.help, usual))
-                }
-                EntryKind::Several => {
-                    argument.action(ArgAction::Append).help(with_default(field.help, "all"))
-                }
-            }
-        }
-    }
-}
-
-/// A default for as long as the program runs, as clap wants it.
-fn lasting(value: &impl ToString) -> &'static str {
-    value.to_string().leak()
-}
-
 impl<J: Job> FromArgMatches for JobArguments<J> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut arguments = Self {
+        Ok(Self {
             search: SearchArguments::from_arg_matches(matches)?,
-            form: J::default(),
-            names: None,
-            given: Vec::new(),
+            form: FormArguments::from_arg_matches(matches)?,
             output: matches.get_one::<PathBuf>(OUTPUT).cloned(),
             force: matches.get_flag(FORCE),
-        };
-        for field in options::<J>() {
-            arguments.take(field, matches);
-            if matches.value_source(field.option) == Some(ValueSource::CommandLine) {
-                arguments.given.push(field.option);
-            }
-        }
-        Ok(arguments)
+        })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -146,47 +68,17 @@ impl<J: Job> FromArgMatches for JobArguments<J> {
 }
 
 impl<J: Job> JobArguments<J> {
-    fn take(&mut self, field: &FormField<J>, matches: &ArgMatches) {
-        let form = &mut self.form;
-        let text = || matches.get_one::<String>(field.option);
-        let number = || matches.get_one::<u32>(field.option).copied();
-        match &field.value {
-            FieldValue::Text(of) => *of(form) = text().cloned().unwrap_or_default(),
-            FieldValue::Names(_) => self.names = matches.get_one::<PathBuf>(field.option).cloned(),
-            FieldValue::Number(of, _) => *of(form) = number().unwrap_or(*of(form)),
-            FieldValue::Maybe(of, ..) => *of(form) = matches.get_one::<u64>(field.option).copied(),
-            FieldValue::Decimal(of, _) => {
-                *of(form) = matches.get_one::<f32>(field.option).copied().unwrap_or(*of(form));
-            }
-            FieldValue::Tick(of) => *of(form) = matches.get_flag(field.option),
-            FieldValue::Entries(_, of) => {
-                let Some(given) = matches.get_many::<String>(field.option) else { return };
-                let given: Vec<_> = given.collect();
-                for (entry, _) in of(form).entries(None) {
-                    of(form).set(entry.name, given.iter().any(|name| *name == entry.name));
-                }
-            }
-        }
-    }
-
-    /// The form with the names of the file, and with the format that the name of the output tells.
+    /// The form, with the format that the name of the output tells.
     fn whole_form(&self) -> Result<J> {
-        let mut form = self.form.clone();
-        for field in J::FIELDS {
-            if let (FieldValue::Names(of), Some(path)) = (&field.value, &self.names) {
-                *of(&mut form) = read_names(path)?.join("\n");
-            }
-        }
+        let mut form = self.form.over(J::default())?;
         let is_format =
             |field: &FormField<J>| matches!(field.value, FieldValue::Entries(EntryKind::Format, _));
-        let is_given = |field: &FormField<J>| self.given.contains(&field.option);
-        let has_format = options::<J>().any(|field| is_format(field) && is_given(field));
+        let has_format = self.form.given().any(is_format);
         if let Some(path) = self.output.as_deref().filter(|_| !has_format) {
             form.follow_name(path)?;
         }
-        let is_idle =
-            |field: &&FormField<J>| is_given(field) && !field.reason.is_empty() && !(field.applies)(&form);
-        match options::<J>().find(is_idle) {
+        let is_idle = |field: &&FormField<J>| !field.reason.is_empty() && !(field.applies)(&form);
+        match self.form.given().find(is_idle) {
             Some(field) => Err(Failure::said(format_args!("--{} {}", field.option, field.reason))),
             None => Ok(form),
         }

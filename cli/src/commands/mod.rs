@@ -18,6 +18,7 @@ mod compare;
 mod experiment;
 mod failure;
 mod find;
+mod form;
 mod formats;
 mod grade;
 mod heuristic;
@@ -42,6 +43,7 @@ use std::io::Write;
 use answer::{BoardAnswer, answer, answer_by_search, stopped, unsolvable_by_counting};
 pub use arguments::{Arguments, ShellCommand, parse};
 use failure::{Failure, Result};
+use form::FormArguments;
 pub use formats::AnswerFormat;
 use grade::{
     ClassFormat, GradeOptions, GradeOrder, HandInFormat, settings_text, tree_of_folders, try_all_rules,

@@ -3,46 +3,22 @@
 mod view;
 
 use std::env;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use super::contract::{Activity, Request, Requests, StopQuestion};
 use super::dialog_work::DialogWork;
-use crate::compare::{
-    ExperimentEnd, ExperimentProgress, ExperimentReport, SHIPPED_EXPERIMENTS, ShippedExperiment,
-    read_experiment, run_experiment,
-};
+use crate::compare::{ExperimentEnd, ExperimentProgress, ExperimentReport, SHIPPED_EXPERIMENTS};
 use crate::core::{Command, Core};
 use crate::file::{Experiment, FileKind};
+use crate::job::ExperimentForm;
 use crate::platform::{FileChoice, cores};
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum ExperimentChoice {
-    Shipped(&'static ShippedExperiment),
-    File,
-}
-
-impl Default for ExperimentChoice {
-    fn default() -> Self {
-        Self::Shipped(&SHIPPED_EXPERIMENTS[0])
-    }
-}
-
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct ExperimentForm {
-    pub choice: ExperimentChoice,
-    pub path: String,
-    pub folder: String,
-    /// Whether one search runs at a time, so that times are not disturbed.
-    pub alone: bool,
-    pub table: usize,
-    /// Whether only the table is shown, as large as it fits.
-    pub presents_table: bool,
-}
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum ExperimentAction {
     SetForm(ExperimentForm),
+    ShowTable(usize),
+    /// Shows only the table, as large as it fits, or the dialog again.
+    Present,
     Read,
     ChooseFile,
     Open(PathBuf),
@@ -59,8 +35,10 @@ pub enum ExperimentAction {
 pub struct Experiments {
     is_open: bool,
     form: ExperimentForm,
+    pub table: usize,
+    pub presents_table: bool,
     /// The folder that was suggested last. One that a user chose stays.
-    suggested: String,
+    suggested: PathBuf,
     pub chosen: DialogWork<Experiment>,
     pub work: DialogWork<ExperimentReport, ExperimentProgress>,
     closes_window: bool,
@@ -76,26 +54,26 @@ impl Experiments {
         matches!(self.work.ended(), Some(Ok(report)) if report.end != ExperimentEnd::Complete)
     }
 
-    fn choose_shipped(&mut self, shipped: &'static ShippedExperiment) {
-        self.chosen.set_ended(Ok(shipped.experiment()));
-        self.suggest_folder(shipped.name);
+    fn read_shipped(&mut self) {
+        if let Some(shipped) = self.form.shipped {
+            self.chosen.set_ended(Ok(shipped.experiment()));
+            self.suggest_folder(shipped.name);
+        }
     }
 
     fn suggest_folder(&mut self, name: &str) {
-        self.suggested = env::current_dir().unwrap_or_default().join(name).display().to_string();
+        self.suggested = env::current_dir().unwrap_or_default().join(name);
         self.form.folder.clone_from(&self.suggested);
     }
 
     fn set_form(&mut self, form: ExperimentForm) {
         let is_elsewhere = form.folder != self.form.folder;
-        let is_typed = form.choice == ExperimentChoice::File && form.path != self.form.path;
-        let is_other = is_typed || form.choice != self.form.choice;
+        let is_typed = form.shipped.is_none() && form.file != self.form.file;
+        let is_other = is_typed || form.shipped != self.form.shipped;
         self.form = form;
         if is_other {
-            (self.chosen, self.form.table) = (DialogWork::default(), 0);
-            if let ExperimentChoice::Shipped(shipped) = self.form.choice {
-                self.choose_shipped(shipped);
-            }
+            (self.chosen, self.table) = (DialogWork::default(), 0);
+            self.read_shipped();
         }
         if is_other || is_elsewhere {
             self.work.forget();
@@ -125,33 +103,33 @@ impl Experiments {
 
     fn show_dialog(&mut self) {
         self.is_open = true;
-        if let (None, ExperimentChoice::Shipped(shipped)) = (self.chosen.ended(), self.form.choice) {
-            self.choose_shipped(shipped);
+        if self.form == ExperimentForm::default() {
+            self.form.shipped = SHIPPED_EXPERIMENTS.first();
+        }
+        if self.chosen.ended().is_none() {
+            self.read_shipped();
         }
     }
 
     /// Reads a file. An experiment that runs stays in the dialog.
     fn open_file(&mut self, path: &Path, core: &Core) {
         if !self.work.is_running() {
-            let path = path.display().to_string();
-            self.set_form(ExperimentForm { choice: ExperimentChoice::File, path, ..self.form.clone() });
+            self.set_form(ExperimentForm { shipped: None, file: path.to_owned(), ..self.form.clone() });
             self.read(core);
         }
     }
 
     fn read(&mut self, core: &Core) {
-        let path = PathBuf::from(&self.form.path);
+        let form = self.form.clone();
         self.work.forget();
-        self.chosen.start("reading the experiment", core, move |_| read_experiment(&path));
+        self.chosen.start("reading the experiment", core, move |_| form.read());
     }
 
     fn run(&mut self, core: &Core) {
         let (false, Some(Ok(experiment))) = (self.work.is_running(), self.chosen.ended()) else { return };
-        let experiment = experiment.clone();
-        let threads = if self.form.alone { NonZeroUsize::MIN } else { cores() };
-        let folder = PathBuf::from(&self.form.folder);
+        let (form, experiment) = (self.form.clone(), experiment.clone());
         self.work.start("the experiment", core, move |tell| {
-            run_experiment(experiment, &folder, threads, &mut |progress| {
+            form.run(experiment, cores(), &mut |progress| {
                 let done = progress.preparing.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
                 tell(done, *progress)
             })
@@ -174,10 +152,10 @@ impl Activity for Experiments {
     fn update(&mut self, action: ExperimentAction, core: &mut Core, asks: &mut Requests<ExperimentAction>) {
         match action {
             // The experiment that runs is the one that is shown.
-            ExperimentAction::SetForm(form) if self.work.is_running() => {
-                (self.form.table, self.form.presents_table) = (form.table, form.presents_table);
-            }
+            ExperimentAction::SetForm(_) if self.work.is_running() => {}
             ExperimentAction::SetForm(form) => self.set_form(form),
+            ExperimentAction::ShowTable(table) => self.table = table,
+            ExperimentAction::Present => self.presents_table = !self.presents_table,
             ExperimentAction::Read => self.read(core),
             ExperimentAction::ChooseFile => {
                 let chosen = FileChoice::open("Open an experiment", "e.g. experiment.ron");
@@ -190,8 +168,8 @@ impl Activity for Experiments {
                 let chosen = FileChoice::folder(title, example, &self.form.folder);
                 asks.push(Request::take_path(chosen, ExperimentAction::SetFolder));
             }
-            ExperimentAction::SetFolder(path) => {
-                self.set_form(ExperimentForm { folder: path.display().to_string(), ..self.form.clone() });
+            ExperimentAction::SetFolder(folder) => {
+                self.set_form(ExperimentForm { folder, ..self.form.clone() });
             }
             ExperimentAction::Run => self.run(core),
             ExperimentAction::Stop => self.work.stop(),

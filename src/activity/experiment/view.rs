@@ -4,64 +4,67 @@ use std::path::Path;
 
 use egui::{Grid, Key, Label, Modifiers, RichText, ScrollArea, TextStyle, Ui};
 
-use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
+use super::{ExperimentAction, Experiments};
 use crate::activity::dialog_work::edit_ui;
+use crate::activity::form_rows::form_rows;
 use crate::activity::view::ActivityView;
 use crate::compare::{
     ExperimentEnd, ExperimentReport, MeansCell, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
     experiment_summary,
 };
 use crate::core::Core;
+use crate::job::ExperimentForm;
 use crate::kit::{DialogForm, FormOption, FormRows, LastLine, NARROW, Pen, UnitScale, line};
 use crate::picture::number;
 
 const GAP: f32 = 16.0;
 
 impl ActivityView for Experiments {
-    fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<ExperimentAction>) {
+    fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<ExperimentAction>) {
         let Some(form) = self.form() else { return };
         let report = self.work.ended().and_then(Result::ok);
-        let table = report.and_then(|report| table(report, form));
-        let switched = ExperimentForm { presents_table: !form.presents_table, ..form.clone() };
-        let switch = ExperimentAction::SetForm(switched);
+        let table = report.and_then(|report| table(report, self.table));
         if table.is_some() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F8)) {
-            actions.push(switch.clone());
+            actions.push(ExperimentAction::Present);
         }
-        if let Some(table) = table.filter(|_| form.presents_table) {
-            return actions.extend(large_table_ui(ui, table, switch));
+        if let Some(table) = table.filter(|_| self.presents_table) {
+            return actions.extend(large_table_ui(ui, table));
         }
-        let is_ready = matches!(self.chosen.ended(), Some(Ok(_))) && !form.folder.is_empty();
+        let is_ready = matches!(self.chosen.ended(), Some(Ok(_))) && !form.folder.as_os_str().is_empty();
         let (name, verb, hint) = if self.can_resume() {
             ("Resume", "resumes", "Continue with the runs that are missing")
         } else {
             let hint = "It gets a table of all runs, the means, and the plots. If it has runs of this experiment, they are kept.";
             ("Run experiment", "runs it", hint)
         };
+        let presents = "Show the table alone, as large as it fits (F8)";
         let is_idle = !self.work.is_running();
         let mut dialog = DialogForm::new("experiment", "Experiment", ExperimentAction::Close)
             .left_by("Close")
             .accept(name, verb, is_ready, ExperimentAction::Run)
             .accept_hint(hint)
-            .other("Present table", "Show the table alone, as large as it fits (F8)", table.is_some(), switch)
+            .other("Present table", presents, table.is_some(), ExperimentAction::Present)
             .last(last(self))
-            .beside_of(width_of_table(ui, table), |ui| state_ui(ui, self, form));
+            .beside_of(width_of_table(ui, table), |ui| state_ui(ui, self));
         if !is_idle {
             dialog = dialog.left_with_hint("The experiment continues. Ctrl+E opens this again.");
         }
         edit_ui(ui, dialog, form, ExperimentAction::SetForm, actions, |rows, form| {
             let mut asked = None;
-            rows.enabled_if(is_idle, |rows| asked = rows_ui(rows, form));
+            rows.enabled_if(is_idle, |rows| asked = rows_ui(rows, form, core));
             if let Some(Ok(report)) = self.work.ended() {
                 let titles = report.tables.iter().map(MeansTable::title).enumerate();
-                rows.choose("Table", &mut form.table, titles.map(|(i, title)| FormOption::new(i, title)));
+                let mut shown = self.table;
+                rows.choose("Table", &mut shown, titles.map(|(i, title)| FormOption::new(i, title)));
+                asked = asked.or((shown != self.table).then_some(ExperimentAction::ShowTable(shown)));
             }
             asked
         });
     }
 }
 
-fn table<'r>(report: &'r ExperimentReport, form: &ExperimentForm) -> Option<&'r MeansTable> {
-    report.tables.get(form.table.min(report.tables.len().saturating_sub(1)))
+fn table(report: &ExperimentReport, shown: usize) -> Option<&MeansTable> {
+    report.tables.get(shown.min(report.tables.len().saturating_sub(1)))
 }
 
 /// In points at the desk, without a scroll bar; at least what is usual.
@@ -85,8 +88,9 @@ fn width_at(ui: &Ui, scale: UnitScale, table: &MeansTable) -> f32 {
 }
 
 /// The table takes the width, with text of up to three times its size.
-fn large_table_ui(ui: &Ui, table: &MeansTable, back: ExperimentAction) -> Option<ExperimentAction> {
-    let dialog = DialogForm::new("table of an experiment", table.title(), back).left_by("Back (F8)");
+fn large_table_ui(ui: &Ui, table: &MeansTable) -> Option<ExperimentAction> {
+    let dialog = DialogForm::new("table of an experiment", table.title(), ExperimentAction::Present);
+    let dialog = dialog.left_by("Back (F8)");
     let dialog = dialog.beside_of(f32::INFINITY, |ui| {
         let by = (ui.available_width() / width_at(ui, UnitScale::of(ui), table)).clamp(1.0, 3.0);
         for font in ui.style_mut().text_styles.values_mut() {
@@ -97,30 +101,25 @@ fn large_table_ui(ui: &Ui, table: &MeansTable, back: ExperimentAction) -> Option
     dialog.show(ui.ctx(), |_| {})
 }
 
-fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm) -> Option<ExperimentAction> {
+fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm, core: &Core) -> Option<ExperimentAction> {
     let shipped = SHIPPED_EXPERIMENTS.iter();
-    let shipped = shipped.map(|own| FormOption::new(ExperimentChoice::Shipped(own), own.title));
-    let file = FormOption::new(ExperimentChoice::File, "An experiment file")
+    let shipped = shipped.map(|own| FormOption::new(Some(own), own.title));
+    let file = FormOption::new(None, "An experiment file")
         .hint("The chapter “Experiments” of the documentation describes these files, which end in .ron");
-    rows.choose("Experiment", &mut form.choice, shipped.chain([file]));
+    rows.choose("Experiment", &mut form.shipped, shipped.chain([file]));
     let mut asked = None;
-    if form.choice == ExperimentChoice::File {
-        let (field, browses) = rows.path("File", &mut form.path, "e.g. experiment.ron", "Browse…");
+    if form.shipped.is_none() {
+        let (field, browses) = rows.path("File", &mut form.file, "e.g. experiment.ron", "Browse…");
+        let has_path = !form.file.as_os_str().is_empty();
         let enter = field.lost_focus() && field.ctx.input(|input| input.key_pressed(Key::Enter));
-        let reads = rows.buttons("", &[("Read", "", !form.path.is_empty())]).is_some();
+        let reads = rows.buttons("", &[("Read", "", has_path)]).is_some();
         if browses {
             asked = Some(ExperimentAction::ChooseFile);
-        } else if (reads || enter) && !form.path.is_empty() {
+        } else if (reads || enter) && has_path {
             asked = Some(ExperimentAction::Read);
         }
     }
-    if rows.path("Folder", &mut form.folder, "", "Browse folders…").1 {
-        asked = Some(ExperimentAction::ChooseFolder);
-    }
-    let hint =
-        "No other search of the experiment disturbs the times then. Disturbed ones are measured again.";
-    rows.tick("", "Run one search at a time", &mut form.alone, hint);
-    asked
+    form_rows(rows, form, core).map(|_| ExperimentAction::ChooseFolder).or(asked)
 }
 
 fn last(experiments: &Experiments) -> LastLine<ExperimentAction> {
@@ -149,9 +148,9 @@ fn end_text(report: &ExperimentReport) -> String {
     }
 }
 
-fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &ExperimentForm) {
+fn state_ui(ui: &mut Ui, experiments: &Experiments) {
     if let Some(Ok(report)) = experiments.work.ended() {
-        report_ui(ui, report, form);
+        report_ui(ui, report, experiments.table);
     }
     if let Some(Ok(experiment)) = experiments.chosen.ended() {
         for line in experiment_summary(experiment) {
@@ -160,8 +159,8 @@ fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &ExperimentForm) {
     }
 }
 
-fn report_ui(ui: &mut Ui, report: &ExperimentReport, form: &ExperimentForm) {
-    if let Some(table) = table(report, form) {
+fn report_ui(ui: &mut Ui, report: &ExperimentReport, shown: usize) {
+    if let Some(table) = table(report, shown) {
         ui.add(Label::new(RichText::new(table.title()).strong()).wrap());
         table_ui(ui, table);
     }

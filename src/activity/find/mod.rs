@@ -12,6 +12,7 @@ use crate::compare::find::{
 };
 use crate::core::{Command, Core, EXAMPLES, Example, StepTarget};
 use crate::file::Document;
+use crate::job::FindForm;
 use crate::picture::{StepUnit, capitalised};
 use crate::platform::{FileChoice, cores};
 use crate::recording::Position;
@@ -51,23 +52,10 @@ impl ExampleEntry {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub struct FindingForm {
-    pub spec: ExampleSpec,
-    /// The preset that it is; `None` if the user sets it.
-    pub preset: Option<&'static ExamplePreset>,
-}
-
-impl FindingForm {
-    pub fn from_preset(preset: &'static ExamplePreset) -> Self {
-        Self { spec: preset.spec(), preset: Some(preset) }
-    }
-}
-
-#[derive(Clone, PartialEq, Debug)]
 pub enum FindingPage {
     /// The list, and the place of the row that Enter opens.
     List(usize),
-    Condition(Box<FindingForm>),
+    Condition(Box<FindForm>),
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -107,7 +95,7 @@ pub struct Finding {
 impl Finding {
     pub const MOST: usize = 100;
 
-    pub fn form(&self) -> Option<&FindingForm> {
+    pub fn form(&self) -> Option<&FindForm> {
         match &self.page {
             Some(FindingPage::Condition(form)) => Some(form),
             _ => None,
@@ -135,7 +123,7 @@ impl Finding {
             (self.reading, self.problem) = (DialogWork::default(), None);
         }
         self.page = page;
-        if let Some(FindingForm { spec, preset: None }) = self.form() {
+        if let Some(FindForm { spec, preset: None }) = self.form() {
             self.own = Some(*spec);
         }
     }
@@ -148,14 +136,14 @@ impl Finding {
                 say_what(core, Some(Position::after(example.step)), example.line);
             }
             ExampleEntry::Condition(preset) => {
-                self.page = Some(FindingPage::Condition(Box::new(FindingForm::from_preset(preset))));
+                self.page = Some(FindingPage::Condition(Box::new(FindForm::of_preset(preset))));
                 if !self.has_all_finds() {
                     self.start(core);
                 }
             }
             ExampleEntry::Own => {
                 let spec = self.own.unwrap_or_else(|| ExamplePreset::ALL[0].spec());
-                self.show_page(Some(FindingPage::Condition(Box::new(FindingForm { spec, preset: None }))));
+                self.show_page(Some(FindingPage::Condition(Box::new(FindForm { spec, preset: None }))));
             }
         }
     }
@@ -172,7 +160,7 @@ impl Finding {
             Ok(spec) => {
                 self.stop();
                 self.reserve(core);
-                self.page = Some(FindingPage::Condition(Box::new(FindingForm { spec, preset: None })));
+                self.page = Some(FindingPage::Condition(Box::new(FindForm { spec, preset: None })));
                 None
             }
             Err(problem) => Some(capitalised(&problem)),

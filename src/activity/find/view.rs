@@ -2,14 +2,16 @@
 
 use egui::{DragValue, FontId, Label, RichText, TextStyle, Ui};
 
-use super::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
+use super::{ExampleEntry, Finding, FindingAction, FindingPage, Found};
 use crate::activity::dialog_work::edit_ui;
+use crate::activity::form_rows::form_rows;
 use crate::activity::view::ActivityView;
 use crate::compare::find::{
     BoardCondition, ExampleSpec, FigureName, FigureRelation, FindEnd, FindResults, FoundBoard, WantedOutcome,
     result_text, run_text,
 };
 use crate::core::{Core, event_lines};
+use crate::job::FindForm;
 use crate::kit::{
     DialogForm, FormOption, FormRows, LastLine, NamedRow, OfferedEvents, UnitScale, WIDTH, algorithm_list,
     choose_by_arrows, event_rows, heading_ui, heuristic_list, mini_board, named_row_ui, rule_rows,
@@ -86,7 +88,7 @@ fn condition_ui(
     ui: &mut Ui,
     finding: &Finding,
     core: &Core,
-    form: &FindingForm,
+    form: &FindForm,
     actions: &mut Vec<FindingAction>,
 ) {
     let problem = form.spec.check().err().map(|problem| problem.to_string());
@@ -115,8 +117,14 @@ fn condition_ui(
     actions.extend(opened);
 }
 
-fn own_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindingForm) -> Option<FindingAction> {
-    form_rows(rows, core, &mut form.spec);
+fn own_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindForm) -> Option<FindingAction> {
+    condition_rows(rows, core, &mut form.spec);
+    let (spec, current) = (&mut form.spec, core.editor.document().settings);
+    search_rows(rows, "Search", &mut spec.first, current, spec.goal.size());
+    if spec.condition.info().compares {
+        search_rows(rows, "Second search", &mut spec.second, current, spec.goal.size());
+    }
+    boards_rows(rows, core, form);
     let open = "Open a file with a condition: Copy makes the text of one, and tilescope find reads it, too";
     let buttons = [
         ("Open…", open, true),
@@ -126,7 +134,7 @@ fn own_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindingForm) -> Opt
     Some(if asked == 0 { FindingAction::ChooseFile } else { FindingAction::Copy })
 }
 
-fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLine<FindingAction> {
+fn last(finding: &Finding, form: &FindForm, problem: Option<&str>) -> LastLine<FindingAction> {
     let words = |finds| finds_words(&finds);
     let problem = problem.or(finding.problem.as_deref());
     match finding.job.last(words, FindingAction::Stop, problem, finds_words) {
@@ -135,7 +143,7 @@ fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLin
     }
 }
 
-fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, opened: &mut Option<FindingAction>) {
+fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindForm, opened: &mut Option<FindingAction>) {
     let Some(found) = &finding.found else {
         let text = "Press Start. The boards appear here, the smallest first.";
         ui.add(Label::new(RichText::new(text).weak()).wrap());
@@ -196,16 +204,6 @@ fn finds_words(finds: &FindResults) -> String {
         Some(FindEnd::Enough) => format!("{result}. The others are farther from the goal."),
         Some(FindEnd::Complete | FindEnd::Stopped) => format!("{result}."),
     }
-}
-
-fn form_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
-    condition_rows(rows, core, spec);
-    let current = core.editor.document().settings;
-    search_rows(rows, "Search", &mut spec.first, current, spec.goal.size());
-    if spec.condition.info().compares {
-        search_rows(rows, "Second search", &mut spec.second, current, spec.goal.size());
-    }
-    boards_rows(rows, core, spec);
 }
 
 fn number_row<N: egui::emath::Numeric>(
@@ -307,8 +305,9 @@ fn search_rows(
     }
 }
 
-fn boards_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
+fn boards_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindForm) {
     rows.heading("Boards");
+    let spec = &mut form.spec;
     let mut size = spec.goal.size();
     let sizes = Size::offered(size);
     rows.choose_of("Size", &mut size, sizes, |size| size.to_string());
@@ -325,33 +324,5 @@ fn boards_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
         None if goal == current => "Goal of the window".to_owned(),
         None => "Other goal".to_owned(),
     });
-    let farthest = size.farthest().unwrap_or(ExampleSpec::FARTHEST);
-    let (least, most) = &mut spec.distance;
-    // Only on the screen: another size may have farther boards.
-    let shown = ((*least).min(farthest), (*most).min(farthest));
-    let (mut low, mut high) = shown;
-    let from = DragValue::new(&mut low).range(0..=shown.1).speed(0.1);
-    let to = DragValue::new(&mut high).range(shown.0..=farthest).speed(0.1);
-    rows.range("Distance", from, "to", to);
-    if low != shown.0 {
-        *least = low;
-    }
-    if high != shown.1 {
-        *most = high;
-    }
-    let mut is_limited = spec.max_expanded.is_some();
-    let mut most = spec.max_expanded.unwrap_or(100);
-    let field = DragValue::new(&mut most).range(1..=1_000_000_u64).speed(1.0);
-    rows.limit(
-        "Expansions",
-        "at most",
-        &mut is_limited,
-        field,
-        "A search that expands more nodes does not qualify: a small one fits a blackboard",
-    );
-    spec.max_expanded = is_limited.then_some(most);
-    if !spec.tests_all() {
-        number_row(rows, "Random", &mut spec.random.boards, 1..=ExampleSpec::MOST_BOARDS, "boards");
-        number_row(rows, "Seed", &mut spec.random.seed, 0..=u64::from(u32::MAX), "");
-    }
+    form_rows(rows, form, core);
 }

@@ -3,10 +3,11 @@
 mod view;
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
+use super::form_rows::last_step;
 use crate::core::{Command, Core, PanelId};
 use crate::file::{Document, Overwrite, TraceEnd, read_names};
 use crate::job::{
@@ -68,12 +69,6 @@ impl WindowJob for PictureForm {
     }
 }
 
-/// The last step that may be told.
-fn last_step(core: &Core) -> u64 {
-    let Some(shown) = &core.shown else { return 0 };
-    shown.told_steps().unwrap_or(shown.position().steps).min(shown.recording.steps())
-}
-
 /// What is shown, for a job that is made from it.
 fn recorded_search<J: Job>(core: &Core) -> Option<RecordedSearch> {
     let shown = core.shown.as_ref().filter(|_| matches!(J::INFO.source, JobSource::Search(_)))?;
@@ -91,7 +86,7 @@ fn recorded_search<J: Job>(core: &Core) -> Option<RecordedSearch> {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct JobChoice<J> {
     pub form: J,
-    pub path: String,
+    pub path: PathBuf,
     pub replaces: bool,
 }
 
@@ -115,7 +110,7 @@ pub struct JobActivity<J> {
     is_open: bool,
     choice: JobChoice<J>,
     /// The path that was suggested last. One that a user chose stays.
-    suggested: String,
+    suggested: PathBuf,
     previewed: Option<(Document, J)>,
     drawing: DialogWork<JobPreview>,
     preview: Option<Result<JobPreview, String>>,
@@ -141,7 +136,7 @@ impl<J: WindowJob> JobActivity<J> {
             OutputKind::Folder(name) => name.to_owned(),
         };
         let is_own = self.choice.path != self.suggested;
-        self.suggested = env::current_dir().unwrap_or_default().join(name).display().to_string();
+        self.suggested = env::current_dir().unwrap_or_default().join(name);
         if !is_own {
             self.choice.path.clone_from(&self.suggested);
         }
@@ -177,14 +172,14 @@ impl<J: WindowJob> JobActivity<J> {
     }
 
     fn start(&mut self, core: &Core) {
-        if self.work.is_running() || self.choice.path.is_empty() {
+        if self.work.is_running() || self.choice.path.as_os_str().is_empty() {
             return;
         }
         let (JobChoice { form, path, replaces }, document) = (self.choice.clone(), *core.editor.document());
         let search = recorded_search::<J>(core);
         self.work.start(J::INFO.working, core, move |progress| {
             let overwrite = if replaces { Overwrite::Writable } else { Overwrite::Nothing };
-            let to = JobTarget::Path(Path::new(&path), overwrite);
+            let to = JobTarget::Path(&path, overwrite);
             let given = given(std::slice::from_ref(&document), search.as_ref());
             form.run(&given, to, &mut |done| progress(done, ())).map_err(|failure| {
                 match failure.file().and_then(|(error, _)| error.allowing()) {
@@ -288,7 +283,7 @@ impl<J: WindowJob> Activity for JobActivity<J> {
                 });
             }
             JobAction::ChoosePath => asks.push(self.choose_path()),
-            JobAction::SetPath(path) => self.choice.path = path.display().to_string(),
+            JobAction::SetPath(path) => self.choice.path = path,
             JobAction::Start => self.start(core),
             JobAction::Stop => self.work.stop(),
             JobAction::Copy => {

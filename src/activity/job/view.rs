@@ -1,19 +1,15 @@
 //! The dialog of a job: a row for each field, the file, and a preview where the job has one.
 
-use egui::{DragValue, Id, Label, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::{Id, Label, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::{JobAction, JobActivity, JobChoice, WindowJob, last_step};
+use super::{JobAction, JobActivity, JobChoice, WindowJob};
 use crate::activity::dialog_work::edit_ui;
+use crate::activity::form_rows::form_rows;
 use crate::activity::view::ActivityView;
 use crate::core::Core;
-use crate::job::{
-    EntryKind, FieldValue, FormField, Job, JobFace, JobOutcome, JobPreview, NamedEntry, OutputKind,
-    PreviewContent,
-};
-use crate::kit::{
-    DialogForm, FormOption, FormRows, Theme, UnitScale, error_ui, paint_scene, report, sentence,
-};
-use crate::picture::{Scene, capitalised};
+use crate::job::{Job, JobOutcome, JobPreview, OutputKind, PreviewContent};
+use crate::kit::{DialogForm, FormRows, Theme, UnitScale, error_ui, paint_scene, report, sentence};
+use crate::picture::Scene;
 use crate::platform::IS_DESKTOP;
 
 impl<J: WindowJob> ActivityView for JobActivity<J> {
@@ -21,7 +17,7 @@ impl<J: WindowJob> ActivityView for JobActivity<J> {
         let Some(choice) = self.choice() else { return };
         let is_idle = !self.work.is_running();
         let problem = self.preview().and_then(Result::err);
-        let is_ready = !choice.path.is_empty() && is_idle && problem.is_none();
+        let is_ready = !choice.path.as_os_str().is_empty() && is_idle && problem.is_none();
         let has_files = matches!(self.work.ended(), Some(Ok(made)) if !made.files.is_empty());
         let working = |()| J::INFO.working.to_owned();
         // The result of the last run comes first. A problem of the preview is also shown beside the form.
@@ -49,12 +45,7 @@ impl<J: WindowJob> ActivityView for JobActivity<J> {
 
 /// Returns what is asked for with the system's dialog.
 fn rows_ui<J: Job>(rows: &mut FormRows<'_>, choice: &mut JobChoice<J>, core: &Core) -> Option<JobAction<J>> {
-    let mut asked = None;
-    for field in J::FIELDS.iter().filter(|field| field.only != Some(JobFace::CommandLine)) {
-        if (field.applies)(&choice.form) {
-            asked = asked.or(field_ui(rows, field, &mut choice.form, core));
-        }
-    }
+    let asked = form_rows(rows, &mut choice.form, core).map(|_| JobAction::ChooseNames);
     let name = match choice.form.output() {
         OutputKind::File { .. } => "File",
         // A browser has no folders.
@@ -62,76 +53,15 @@ fn rows_ui<J: Job>(rows: &mut FormRows<'_>, choice: &mut JobChoice<J>, core: &Co
         OutputKind::Folder(_) => "Folder",
     };
     if !IS_DESKTOP {
-        rows.text(name, &mut choice.path, "", "The name of the file for the browser");
+        let mut path = choice.path.display().to_string();
+        rows.text(name, &mut path, "", "The name of the file for the browser");
+        choice.path = path.into();
         return asked;
     }
     let (_, browses) = rows.path(name, &mut choice.path, "", "Browse…");
     let hint = "If this is off, existing files are kept and a message names the first";
     rows.tick("", "Replace existing files", &mut choice.replaces, hint);
     asked.or(browses.then_some(JobAction::ChoosePath))
-}
-
-fn field_ui<J: Job>(
-    rows: &mut FormRows<'_>,
-    field: &FormField<J>,
-    form: &mut J,
-    core: &Core,
-) -> Option<JobAction<J>> {
-    match &field.value {
-        FieldValue::Text(of) => {
-            rows.text(field.label, of(form), "", field.help);
-        }
-        FieldValue::Names(of) => {
-            rows.lines(field.label, of(form), "Ada\nBo", field.help);
-            let from_file = rows.buttons("", &[("Names from a file…", "", true)]);
-            return from_file.map(|_| JobAction::ChooseNames);
-        }
-        FieldValue::Number(of, range) => {
-            rows.number(field.label, DragValue::new(of(form)).range(range.clone()), "", field.help);
-        }
-        FieldValue::Maybe(of, range) => {
-            let (range, usual) = range(form, last_step(core));
-            let shown = of(form).unwrap_or(usual);
-            let mut number = shown;
-            rows.number(field.label, DragValue::new(&mut number).range(range), "", field.help);
-            if number != shown {
-                *of(form) = Some(number);
-            }
-        }
-        FieldValue::Decimal(of, range) => {
-            let number = DragValue::new(of(form)).range(range.clone()).speed(0.1).max_decimals(1);
-            rows.number(field.label, number, "", field.help);
-        }
-        FieldValue::Tick(of) => {
-            rows.tick("", field.label, of(form), field.help);
-        }
-        FieldValue::Entries(kind, of) => {
-            let mut offered = of(form).entries(Some(&core.editor.document().settings));
-            if *kind == EntryKind::Several {
-                let boxes = offered.iter_mut().map(|(entry, is_in)| (entry.title, is_in, entry.summary));
-                rows.ticks(field.label, boxes);
-            } else {
-                choose_ui(rows, field.label, &mut offered);
-            }
-            for (entry, is_in) in offered {
-                of(form).set(entry.name, is_in);
-            }
-        }
-    }
-    None
-}
-
-fn choose_ui(rows: &mut FormRows<'_>, label: &str, offered: &mut [(NamedEntry, bool)]) {
-    let Some((chosen, _)) = offered.iter().copied().find(|(_, is_in)| *is_in) else { return };
-    let mut name = chosen.name;
-    let options = offered.iter().map(|(entry, _)| {
-        let option = FormOption::new(entry.name, entry.title);
-        if entry.summary == entry.title { option } else { option.hint(capitalised(entry.summary)) }
-    });
-    rows.choose(label, &mut name, options);
-    for (entry, is_in) in offered {
-        *is_in = entry.name == name;
-    }
 }
 
 fn said(outcome: &JobOutcome) -> String {

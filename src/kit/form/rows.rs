@@ -1,5 +1,7 @@
 //! The rows of a form: a label, and one or more controls beside it.
 
+use std::path::PathBuf;
+
 use egui::{
     Align, ComboBox, DragValue, Id, Key, Label, Layout, PopupCloseBehavior, Rect, Response, RichText,
     TextEdit, TextStyle, Ui, UiBuilder, pos2, vec2,
@@ -284,13 +286,17 @@ impl<'u> FormRows<'u> {
     }
 
     /// A field with a path, and a button that opens the system's dialog. Gives the field, and whether the button was clicked.
-    pub fn path(&mut self, label: &str, path: &mut String, example: &str, browse: &str) -> (Response, bool) {
+    pub fn path(&mut self, label: &str, path: &mut PathBuf, example: &str, browse: &str) -> (Response, bool) {
+        let mut text = path.display().to_string();
         let (field, clicked, name) = self.row(label, |ui, name| {
             let button = grey_button(ui, browse);
             let width = text_width(ui, browse, TextStyle::Button) + 2.0 * ui.spacing().button_padding.x;
-            let field = text_ui(ui, label, path, example, width + ui.spacing().item_spacing.x);
+            let field = text_ui(ui, label, &mut text, example, width + ui.spacing().item_spacing.x);
             (field, ui.add(button).clicked(), name.clone())
         });
+        if field.changed() {
+            *path = text.into();
+        }
         (self.control(field, Some(&name), ""), clicked)
     }
 

@@ -381,3 +381,8 @@ fn lessons() -> String {
     });
     table(["lesson", "title", "about", "afterwards"], rows)
 }
+
+#[test]
+fn the_command_line_is_consistent() {
+    Arguments::command().debug_assert();
+}

@@ -81,16 +81,16 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::picture::tests::with;
     use crate::puzzle::{GoalPreset, parse_board};
-    use crate::search::{Counts, Headless, run};
+    use crate::search::{AlgorithmId, Counts, Headless, run};
 
     #[test]
     fn without_its_slip_a_plain_search_has_the_figures_of_the_search() {
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
         let problem = Problem::to_preset(start, GoalPreset::BlankLast);
         for name in ["bfs", "dfs-stack", "uniform-cost", "astar", "greedy"] {
-            let settings = with(name);
+            let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
+            let settings = Settings { algorithm, ..Settings::default() };
             let plain = SearchSlip::new("", Flaw::None);
             let found = plain.figures(&problem, &settings, 1 << 20);
             let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());

@@ -328,7 +328,7 @@ pub fn draw_end_labels(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::tests::with;
+    use crate::search::AlgorithmId;
 
     #[test]
     fn every_step_is_in_a_column_and_no_column_is_without_steps() {
@@ -365,7 +365,8 @@ mod tests {
     fn a_label_with_the_longest_value_is_not_wider_than_its_room() {
         let check = |weight: f64, series: Series, value: u32, text: &str| {
             let weight = weight.try_into().expect("a weight");
-            let settings = Settings { weight, ..with("weighted-astar") };
+            let algorithm = AlgorithmId::WeightedAstar;
+            let settings = Settings { algorithm, weight, ..Settings::default() };
             let value = value_text(series, &settings, value);
             assert_eq!(value, text);
             let label = format!("{} {value}", series_title(series, &settings));
