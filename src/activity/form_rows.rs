@@ -2,15 +2,21 @@
 
 use egui::DragValue;
 
+use crate::compare::find_rules::quantities;
 use crate::core::Core;
 use crate::job::{EntryKind, FieldValue, FormField, JobFace, JobForm, NamedEntry};
 use crate::kit::{FormOption, FormRows};
 use crate::picture::capitalised;
 
-/// Gives the option of the field that asks for the system's dialog.
-pub fn form_rows<F: JobForm>(rows: &mut FormRows<'_>, form: &mut F, core: &Core) -> Option<&'static str> {
+/// Rows of these fields. Gives the option of the one that asks for the system's dialog.
+pub fn form_rows<'f, F: JobForm>(
+    rows: &mut FormRows<'_>,
+    fields: impl IntoIterator<Item = &'f FormField<F>>,
+    form: &mut F,
+    core: &Core,
+) -> Option<&'static str> {
     let mut asked = None;
-    for field in F::FIELDS.iter().filter(|field| field.only != Some(JobFace::CommandLine)) {
+    for field in fields.into_iter().filter(|field| field.only != Some(JobFace::CommandLine)) {
         if (field.applies)(form) && field_ui(rows, field, form, core) {
             asked = Some(field.option);
         }
@@ -68,6 +74,10 @@ fn field_ui<F: JobForm>(rows: &mut FormRows<'_>, field: &FormField<F>, form: &mu
             if number != shown {
                 *of(form) = Some(number);
             }
+        }
+        FieldValue::Stated(of, place) => {
+            let example = format!("e.g. {}", quantities()[*place].example());
+            rows.text(&capitalised(field.label), &mut of(form)[*place], &example, field.help);
         }
         FieldValue::Decimal(of, range) => {
             let number = DragValue::new(of(form)).range(range.clone()).speed(0.1).max_decimals(1);

@@ -40,8 +40,8 @@ pub use predict::{
 };
 pub(crate) use registry::commands_of_activities;
 pub use registry::{Activities, ActivityAction};
-pub use rules::{KnownParts, RulesAction, RulesForm, RulesSearch};
+pub use rules::{RulesAction, RulesSearch};
 pub use runs::RunTable;
 pub use side_by_side::{CommonPicture, ComparedRuns, ComparedSearch, SideAction, SideBySide};
 pub use view::{Act, ActivityView};
-pub use watch::{ProgramRun, WatchAction, WatchForm, WatchReport, Watching};
+pub use watch::{ProgramRun, WatchAction, WatchReport, Watching};

@@ -649,6 +649,50 @@ fn an_activity_is_named_only_in_its_folder_and_the_registry() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// The forms of activities that are not in `base/src/job`, and the forms there that one of the faces does not use.
+fn forms_of_one_face(sources: &[(String, String)]) -> Vec<String> {
+    // A round of questions is asked in the window only: who answers, and on which board. What is asked is a `PredictPlan`, which
+    // lessons and `tilescope quiz` have as well.
+    const OF_THE_WINDOW: [&str; 1] = ["PredictForm"];
+    let in_room = |room: &'static str| sources.iter().filter(move |(path, _)| path.starts_with(room));
+    let forms = |room| {
+        let types =
+            in_room(room).flat_map(|(path, text)| declared_types(text).map(move |(_, name)| (path, name)));
+        types.filter(|(_, name)| name.ends_with("Form") && *name != "JobForm")
+    };
+    let own = forms("src/activity/").filter(|(_, name)| !OF_THE_WINDOW.contains(name));
+    let own = own.map(|(path, name)| format!("{path}: {name}"));
+    let has = |room, form: &str| {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        in_room(room).any(|(_, text)| text.split(|c| !is_word(c)).any(|word| word == form))
+    };
+    let unused = forms("base/src/job/").flat_map(|(_, form)| {
+        let faces = ["src/activity/", "cli/src/"].into_iter().filter(|face| !has(face, form));
+        faces.map(|face| format!("{face} does not use {form}")).collect::<Vec<_>>()
+    });
+    own.chain(unused).collect()
+}
+
+#[test]
+fn an_activity_has_no_form_of_its_own() {
+    let all = files(&SOURCES, ".rs");
+    assert_eq!(forms_of_one_face(&all), [""; 0]);
+    let jobs = all.iter().filter(|(path, _)| path.starts_with("base/src/job/"));
+    let forms = jobs.flat_map(|(_, text)| declared_types(text)).filter(|(_, name)| name.ends_with("Form"));
+    assert!(forms.count() > 8, "forms are recognised");
+    let planted = [
+        (
+            "src/activity/sort/mod.rs",
+            "pub struct SortForm {\nstruct PredictForm;\nuse crate::job::{PileForm, HeapForm};",
+        ),
+        ("base/src/job/pile.rs", "pub struct PileForm;\npub struct HeapForm;"),
+        ("cli/src/commands/pile.rs", "use crate::job::PileForm;"),
+    ];
+    let planted = planted.map(|(path, text)| (path.to_owned(), text.to_owned()));
+    let found = ["src/activity/sort/mod.rs: SortForm", "cli/src/ does not use HeapForm"];
+    assert_eq!(forms_of_one_face(&planted), found);
+}
+
 /// The session hands actions and commands on. What they do, their owners know.
 #[test]
 fn the_session_has_one_file() {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use tilescope::compare::{
-    ExperimentEnd, ExperimentError, ExperimentPlan, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS,
+    ExperimentEnd, ExperimentError, ExperimentPlan, ExperimentReport, MeansTable, PlannedBoard,
     ShippedExperiment, run_experiment,
 };
 use tilescope::file::{BoardChoice, Experiment, TableRows, load_experiment, parse_experiment};
@@ -293,7 +293,7 @@ fn unsolved_boards_are_counted_and_not_averaged() {
 
 #[test]
 fn every_shipped_experiment_is_read_and_planned() {
-    for shipped in SHIPPED_EXPERIMENTS {
+    for shipped in ShippedExperiment::ALL {
         let experiment = shipped.experiment();
         assert_eq!(experiment.name, shipped.name);
         let plan = ExperimentPlan::new(experiment, &mut |_| ControlFlow::Continue(())).expect(shipped.name);
@@ -371,6 +371,17 @@ fn a_hundred_boards_at_each_distance_show_what_the_textbook_publishes() {
     check_textbook(few("textbook", &[4, 14, 16, 18, 20, 22, 24], 100), 1);
     check_textbook(few("textbook", &[6, 8, 10, 12], 100), 0);
     check_textbook(ShippedExperiment::from_name("textbook-4th").expect("it is shipped").experiment(), 0);
+}
+
+#[test]
+fn there_are_a_hundred_boards_of_korf_in_the_order_of_their_numbers() {
+    let korf = ShippedExperiment::from_name("korf").expect("it is shipped").experiment();
+    let experiment = Experiment { boards: BoardChoice::Korf { first: 1, last: 100 }, ..korf };
+    let plan = ExperimentPlan::new(experiment, &mut |_| ControlFlow::Continue(())).expect("a plan");
+    assert!(plan.boards.iter().map(|board| board.number).eq(1..=100));
+    let PlannedBoard { board, distance, .. } = plan.boards[78];
+    assert_eq!(board.to_string(), "x 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15");
+    assert_eq!(distance, Some(42));
 }
 
 #[test]

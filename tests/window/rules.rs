@@ -3,8 +3,9 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use tilescope::activity::{RulesAction, RulesForm};
+use tilescope::activity::RulesAction;
 use tilescope::compare::find_rules::quantities;
+use tilescope::job::RulesForm;
 use tilescope::picture::capitalised;
 use tilescope::search::{AlgorithmId, GoalTest, Settings};
 use tilescope::session::{Action, ActivityAction};
@@ -37,8 +38,8 @@ fn rules_that_give_typed_figures_are_used() {
     window.run();
     window.get_by_label("Which rules give these numbers?");
     let mut form = window.state().session().activities.rules.form().expect("open").clone();
-    assert!(form.known.algorithm && form.known.heuristic && !form.known.moves, "what is set is known");
-    form.known.moves = true;
+    assert!(form.algorithm && form.heuristic && !form.moves, "what is set is known");
+    form.moves = true;
     let figures = [("expanded", counts.selected.to_string()), ("generated", counts.nodes.to_string())];
     let figures: Vec<_> = figures.iter().map(|(name, text)| (*name, text.as_str())).collect();
     window.state_mut().act(state(&figures, &form));

@@ -3,7 +3,8 @@
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
-use tilescope::activity::{ProgramRun, WatchAction, WatchForm};
+use tilescope::activity::{ProgramRun, WatchAction};
+use tilescope::job::WatchForm;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{Action, ActivityAction, Command, CoreAction, SAMPLE, Screen, Session};

@@ -1,19 +1,22 @@
 //! Jobs: what takes a form and makes something, such as a worksheet. A job is written once; the window makes a dialog of its
 //! fields, and the command line options.
 //!
-//! To add a job: a file here with its form and `impl Job`; its name below; and a line in the registry of each face, which are
-//! the commands of the command line and the activities of the window. What the window fills in is an `impl WindowJob` in
-//! `src/activity/job`.
+//! To add a job: a file here with its form, `fields!` and `impl Job`; its name below; and a line in the registry of each face,
+//! which are the commands of the command line and the activities of the window. What the window fills in is an `impl WindowJob`
+//! in `src/activity/job`. A form whose result is shown is no job: its command has `FormArguments`, and its dialog `form_rows`.
 
 /// The form with a line for each field, in the order of the rows: option, label, what is filled in, help, and what else it has.
 macro_rules! fields {
     ($Form:ty: $($option:literal, $label:literal, $kind:ident($($value:tt)*), $help:expr $(, $key:ident: $other:expr)*;)+) => {
         impl $crate::job::JobForm for $Form {
-            const FIELDS: &'static [$crate::job::FormField<Self>] = &[$($crate::job::FormField::<Self> {
-                help: $help,
-                $($key: $other,)*
-                ..$crate::job::FormField::new($option, $label, $crate::job::FieldValue::<Self>::$kind($($value)*))
-            }),+];
+            fn fields() -> &'static [$crate::job::FormField<Self>] {
+                const FIELDS: &[$crate::job::FormField<$Form>] = &[$($crate::job::FormField::<$Form> {
+                    help: $help,
+                    $($key: $other,)*
+                    ..$crate::job::FormField::new($option, $label, $crate::job::FieldValue::<$Form>::$kind($($value)*))
+                }),+];
+                FIELDS
+            }
         }
     };
 }
@@ -22,7 +25,9 @@ mod experiment;
 mod find;
 mod picture;
 mod quiz;
+mod rules;
 mod trace;
+mod watch;
 mod worksheet;
 
 use std::collections::BTreeSet;
@@ -44,7 +49,9 @@ pub use experiment::ExperimentForm;
 pub use find::FindForm;
 pub use picture::{PictureForm, PictureKind};
 pub use quiz::QuizForm;
+pub use rules::RulesForm;
 pub use trace::TraceForm;
+pub use watch::WatchForm;
 pub use worksheet::WorksheetForm;
 
 /// Takes how much is done, from 0 to 1, and says whether the job goes on.
@@ -69,7 +76,7 @@ pub enum PreviewContent {
 /// What is filled in before something is made. `fields!` implements it.
 pub trait JobForm: Clone + PartialEq + Debug + Default + Send + 'static {
     /// In the order of the rows.
-    const FIELDS: &'static [FormField<Self>];
+    fn fields() -> &'static [FormField<Self>];
 }
 
 pub trait Job: JobForm {
@@ -308,6 +315,8 @@ pub enum FieldValue<F: 'static> {
     Limit(fn(&mut F) -> &mut Option<u64>, RangeInclusive<u64>, u64),
     /// Two numbers, the first not above the second, and the most that the second can be.
     Span(fn(&mut F) -> &mut (u32, u32), fn(&F) -> u32),
+    /// A figure that may be stated, as one of the `quantities`; empty if it is not.
+    Stated(fn(&mut F) -> &mut Vec<String>, usize),
     Decimal(fn(&mut F) -> &mut f32, RangeInclusive<f32>),
     Tick(fn(&mut F) -> &mut bool),
     /// Entries of a registry.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{ExitStatus, Failure, FormArguments, Result, complain, not_known, note, threads, with_lines};
-use crate::compare::{ExperimentEnd, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text};
+use crate::compare::{ExperimentEnd, ShippedExperiment, experiment_progress_text};
 use crate::job::ExperimentForm;
 use crate::platform::cores;
 use crate::puzzle::number;
@@ -25,7 +25,7 @@ pub struct ExperimentArguments {
 }
 
 fn help() -> String {
-    let shipped = SHIPPED_EXPERIMENTS.iter();
+    let shipped = ShippedExperiment::ALL.iter();
     let shipped = shipped.map(|shipped| format!("  {:<14} {}", shipped.name, shipped.title));
     page!("experiment").replace("{experiments}", &shipped.collect::<Vec<_>>().join("\n"))
 }
@@ -36,7 +36,7 @@ pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Resu
     form.file.clone_from(&arguments.file);
     let experiment = form.read().map_err(|error| {
         let is_name = arguments.file.extension().is_none() && !arguments.file.exists();
-        let names = SHIPPED_EXPERIMENTS.iter().map(|shipped| shipped.name);
+        let names = ShippedExperiment::ALL.iter().map(|shipped| shipped.name);
         let what = "an experiment nor a file that can be read; the experiments";
         let unknown = || Failure::said(not_known(&arguments.file.to_string_lossy(), what, names));
         if is_name { unknown() } else { error.into() }

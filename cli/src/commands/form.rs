@@ -9,6 +9,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
 use super::{Result, named, with_default};
+use crate::compare::find_rules::{StatedFigure, quantities};
 use crate::file::read_names;
 use crate::job::{EntryKind, FieldValue, FormField, JobFace, JobForm};
 
@@ -16,7 +17,7 @@ use crate::job::{EntryKind, FieldValue, FormField, JobFace, JobForm};
 pub struct FormArguments<F>(ArgMatches, PhantomData<F>);
 
 fn options<F: JobForm>() -> impl Iterator<Item = &'static FormField<F>> {
-    F::FIELDS.iter().filter(|field| field.only != Some(JobFace::Window))
+    F::fields().iter().filter(|field| field.only != Some(JobFace::Window))
 }
 
 impl<F: JobForm> Args for FormArguments<F> {
@@ -62,6 +63,7 @@ impl<F: JobForm> FormArguments<F> {
             FieldValue::Seed(of) => *of(form) = self.value(field),
             FieldValue::Limit(of, ..) => *of(form) = Some(self.value(field)),
             FieldValue::Span(of, _) => *of(form) = self.value(field),
+            FieldValue::Stated(of, place) => of(form)[*place] = self.value(field),
             FieldValue::Decimal(of, _) => *of(form) = self.value(field),
             FieldValue::Tick(of) => *of(form) = true,
             FieldValue::Entries(_, of) => {
@@ -80,14 +82,11 @@ impl<F: JobForm> FormArguments<F> {
 }
 
 fn argument<F: JobForm>(field: &'static FormField<F>, usual: &mut F) -> Arg {
-    let help =
-        if field.usual.is_empty() { field.help.to_owned() } else { with_default(field.help, field.usual) };
+    let help = Some(field.usual).filter(|usual| !usual.is_empty());
+    let help = help.map_or_else(|| field.help.to_owned(), |usual| with_default(field.help, usual));
     let argument = Arg::new(field.option).long(field.option).help(help);
     let argument = argument.conflicts_with_all(field.excludes.iter().copied());
-    let argument = match field.needs {
-        Some(other) => argument.requires(other),
-        None => argument,
-    };
+    let argument = field.needs.into_iter().fold(argument, |argument, other| argument.requires(other));
     // As long as the program runs, as clap wants it. The help says what else counts.
     let lasting = |value: String| field.usual.is_empty().then(|| &*value.leak());
     match &field.value {
@@ -105,6 +104,11 @@ fn argument<F: JobForm>(field: &'static FormField<F>, usual: &mut F) -> Arg {
         FieldValue::Seed(_) => argument.value_name("N").value_parser(value_parser!(u64)),
         FieldValue::Limit(_, range, _) => large(argument, range.clone()),
         FieldValue::Span(..) => argument.value_name("A..B").value_parser(parse_span),
+        FieldValue::Stated(_, place) => {
+            let read =
+                move |text: &str| StatedFigure::parse(&quantities()[*place], text).map(|_| text.to_owned());
+            argument.value_name("N").value_parser(read).help_heading("Stated figures")
+        }
         FieldValue::Decimal(of, range) => {
             let (from, to) = (*range.start(), *range.end());
             let read = move |text: &str| {

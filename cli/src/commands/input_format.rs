@@ -1,6 +1,7 @@
 //! How a watched program gets its boards.
 
 use super::formats::rows;
+use crate::job::WatchForm;
 use crate::puzzle::Board;
 use crate::search::Problem;
 
@@ -20,8 +21,7 @@ macro_rules! formats {
 
 impl InputFormat {
     pub const ALL: &[Self] = formats! {
-        "text", "The start on one line, the goal on the next one, with x for the blank",
-            |problem| format!("{}\n{}\n", problem.start(), problem.goal());
+        "text", "The start on one line, the goal on the next one, with x for the blank", WatchForm::input_of;
         "zeros", "The same with 0 for the blank",
             |problem| format!("{}\n{}\n", joined(problem.start(), " "), joined(problem.goal(), " "));
         "rows", "The rows of the start, an empty line, and the rows of the goal, with 0 for the blank",

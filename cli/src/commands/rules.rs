@@ -4,22 +4,22 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::Args;
 use clap::builder::TypedValueParser;
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use serde_json::{Map, Value, json};
 
 use super::answer::rule_value;
 use super::{
-    BoardArguments, ExitStatus, Failure, Result, RuleArguments, algorithms, each_board, named, note, one_of,
-    option_goals, threads, with_lines,
+    BoardArguments, ExitStatus, Failure, FormArguments, Result, RuleArguments, algorithms, each_board, named,
+    note, one_of, option_goals, threads, with_lines,
 };
 use crate::compare::find_rules::{
-    NearSearch, RulesFound, RulesRequest, RulesRow, SlipRow, StatedBoard, StatedError, StatedFigure,
-    StatedQuantity, course_of, find_rules, found_text, near_text, progress_text, quantities,
-    read_stated_figures, row_texts, slip_text,
+    NearSearch, RulesFound, RulesRequest, RulesRow, SlipRow, StatedBoard, StatedError, course_of, find_rules,
+    found_text, near_text, progress_text, read_stated_figures, row_texts, slip_text,
 };
 use crate::file::csv::load_rows;
 use crate::file::{Destination, Overwrite};
+use crate::job::RulesForm;
 use crate::learn::all_rules::KnownRules;
 use crate::platform::{Instant, cores};
 use crate::puzzle::{Board, GoalPreset};
@@ -31,7 +31,7 @@ pub struct RulesArguments {
     #[command(flatten)]
     pub boards: BoardArguments,
     #[command(flatten)]
-    pub figures: StatedOptions,
+    pub figures: FormArguments<RulesForm>,
     /// A CSV table with a board and its figures on each line; its columns are board, goal, and the names of figures
     #[arg(long = "figures", id = "table", value_name = "FILE", conflicts_with_all = ["file", "board"])]
     pub table: Option<PathBuf>,
@@ -121,7 +121,8 @@ fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>> {
         return read_stated_figures(&load_rows(path)?, &goals).map_err(Failure::of_file(path));
     }
     let mut boards = Vec::new();
-    if arguments.figures.0.is_empty() {
+    let figures = arguments.figures.over(RulesForm::default())?.stated().map_err(Failure::said)?;
+    if figures.is_empty() {
         let nothing = StatedError::Nothing;
         return Err(Failure::said(format_args!("{nothing}; state one, such as --expanded 1133")));
     }
@@ -131,45 +132,10 @@ fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>> {
                 "{place}: these options state the figures of one board; for several boards, pass a table with --figures"
             )));
         }
-        boards.push(StatedBoard { problem: document.problem, figures: arguments.figures.0.clone() });
+        boards.push(StatedBoard { problem: document.problem, figures: figures.clone() });
         Ok(())
     })?;
     Ok(boards)
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct StatedOptions(pub Vec<StatedFigure>);
-
-impl Args for StatedOptions {
-    fn augment_args(command: Command) -> Command {
-        let argument = |quantity: &'static StatedQuantity| {
-            let read = move |text: &str| StatedFigure::parse(quantity, text);
-            Arg::new(quantity.option)
-                .long(quantity.option)
-                .value_name("N")
-                .value_parser(read)
-                .conflicts_with("table")
-                .help_heading("Stated figures")
-                .help(quantity.meaning)
-        };
-        command.args(quantities().iter().map(argument))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for StatedOptions {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let given = |quantity: &'static StatedQuantity| matches.get_one(quantity.option).copied();
-        Ok(Self(quantities().iter().filter_map(given).collect()))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
 }
 
 /// Writes what was found; all of it, or the most common rules.

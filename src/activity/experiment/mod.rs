@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::contract::{Activity, Request, Requests, StopQuestion};
 use super::dialog_work::DialogWork;
-use crate::compare::{ExperimentEnd, ExperimentProgress, ExperimentReport, SHIPPED_EXPERIMENTS};
+use crate::compare::{ExperimentEnd, ExperimentProgress, ExperimentReport, ShippedExperiment};
 use crate::core::{Command, Core};
 use crate::file::{Experiment, FileKind};
 use crate::job::ExperimentForm;
@@ -104,7 +104,7 @@ impl Experiments {
     fn show_dialog(&mut self) {
         self.is_open = true;
         if self.form == ExperimentForm::default() {
-            self.form.shipped = SHIPPED_EXPERIMENTS.first();
+            self.form.shipped = ShippedExperiment::ALL.first();
         }
         if self.chosen.ended().is_none() {
             self.read_shipped();

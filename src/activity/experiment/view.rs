@@ -9,11 +9,11 @@ use crate::activity::dialog_work::edit_ui;
 use crate::activity::form_rows::form_rows;
 use crate::activity::view::ActivityView;
 use crate::compare::{
-    ExperimentEnd, ExperimentReport, MeansCell, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
+    ExperimentEnd, ExperimentReport, MeansCell, MeansTable, ShippedExperiment, experiment_progress_text,
     experiment_summary,
 };
 use crate::core::Core;
-use crate::job::ExperimentForm;
+use crate::job::{ExperimentForm, JobForm};
 use crate::kit::{DialogForm, FormOption, FormRows, LastLine, NARROW, Pen, UnitScale, line};
 use crate::picture::number;
 
@@ -102,7 +102,7 @@ fn large_table_ui(ui: &Ui, table: &MeansTable) -> Option<ExperimentAction> {
 }
 
 fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm, core: &Core) -> Option<ExperimentAction> {
-    let shipped = SHIPPED_EXPERIMENTS.iter();
+    let shipped = ShippedExperiment::ALL.iter();
     let shipped = shipped.map(|own| FormOption::new(Some(own), own.title));
     let file = FormOption::new(None, "An experiment file")
         .hint("The chapter “Experiments” of the documentation describes these files, which end in .ron");
@@ -119,7 +119,7 @@ fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm, core: &Core) -> O
             asked = Some(ExperimentAction::Read);
         }
     }
-    form_rows(rows, form, core).map(|_| ExperimentAction::ChooseFolder).or(asked)
+    form_rows(rows, ExperimentForm::fields(), form, core).map(|_| ExperimentAction::ChooseFolder).or(asked)
 }
 
 fn last(experiments: &Experiments) -> LastLine<ExperimentAction> {

@@ -11,7 +11,7 @@ use crate::compare::find::{
     result_text, run_text,
 };
 use crate::core::{Core, event_lines};
-use crate::job::FindForm;
+use crate::job::{FindForm, JobForm};
 use crate::kit::{
     DialogForm, FormOption, FormRows, LastLine, NamedRow, OfferedEvents, UnitScale, WIDTH, algorithm_list,
     choose_by_arrows, event_rows, heading_ui, heuristic_list, mini_board, named_row_ui, rule_rows,
@@ -170,12 +170,8 @@ fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, opened:
             if small.clicked() || open.clicked() {
                 *opened = Some(FindingAction::Show(index));
             }
-            if compares
-                && ui
-                    .button("Side by side")
-                    .on_hover_text("Put this board in the window, and run both searches side by side")
-                    .clicked()
-            {
+            let both = "Put this board in the window, and run both searches side by side";
+            if compares && ui.button("Side by side").on_hover_text(both).clicked() {
                 *opened = Some(FindingAction::ShowBoth(index));
             }
         });
@@ -220,11 +216,8 @@ fn condition_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) 
     let now = spec.condition.info();
     let mut kind = now;
     let kinds = BoardCondition::ALL.iter().map(BoardCondition::info);
-    rows.choose(
-        "Condition",
-        &mut kind,
-        kinds.map(|info| FormOption::new(info, info.title).hint(info.meaning)),
-    );
+    let kinds = kinds.map(|info| FormOption::new(info, info.title).hint(info.meaning));
+    rows.choose("Condition", &mut kind, kinds);
     if kind != now
         && let Some(condition) = BoardCondition::ALL.iter().find(|condition| condition.info() == kind)
     {
@@ -324,5 +317,5 @@ fn boards_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindForm) {
         None if goal == current => "Goal of the window".to_owned(),
         None => "Other goal".to_owned(),
     });
-    form_rows(rows, form, core);
+    form_rows(rows, FindForm::fields(), form, core);
 }

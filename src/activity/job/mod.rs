@@ -229,7 +229,7 @@ impl<J: WindowJob> JobActivity<J> {
 
     fn take_names(&mut self, names: &str, core: &Core) {
         let mut choice = self.choice.clone();
-        for field in J::FIELDS {
+        for field in J::fields() {
             if let FieldValue::Names(of) = field.value {
                 names.clone_into(of(&mut choice.form));
             }

@@ -45,7 +45,7 @@ impl<J: WindowJob> ActivityView for JobActivity<J> {
 
 /// Returns what is asked for with the system's dialog.
 fn rows_ui<J: Job>(rows: &mut FormRows<'_>, choice: &mut JobChoice<J>, core: &Core) -> Option<JobAction<J>> {
-    let asked = form_rows(rows, &mut choice.form, core).map(|_| JobAction::ChooseNames);
+    let asked = form_rows(rows, J::fields(), &mut choice.form, core).map(|_| JobAction::ChooseNames);
     let name = match choice.form.output() {
         OutputKind::File { .. } => "File",
         // A browser has no folders.

@@ -31,6 +31,7 @@ const SCREEN: Screen = Screen(&ScreenInfo {
     otherwise: "Not available while predicting: press Escape to leave",
 });
 
+/// Who answers, and on which board: only the window asks questions. The plan is that of lessons and files, too.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PredictForm {
     pub plan: PredictPlan,

@@ -6,42 +6,12 @@ use std::sync::Arc;
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
-use crate::compare::find_rules::{
-    RulesFound, RulesProgress, RulesRequest, RulesRow, StatedBoard, StatedFigure, course_of, find_rules,
-    quantities,
-};
+use crate::compare::find_rules::{RulesFound, RulesProgress, RulesRow, StatedBoard, course_of, find_rules};
 use crate::core::{Command, Core};
 use crate::file::{Destination, SaveWork};
-use crate::learn::all_rules::KnownRules;
+use crate::job::RulesForm;
 use crate::platform::{FileChoice, cores};
-use crate::search::{Limits, Rule, Settings};
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RulesForm {
-    /// What is typed for each quantity; empty if nothing is stated.
-    pub figures: Vec<String>,
-    pub known: KnownParts,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a box to tick")]
-pub struct KnownParts {
-    pub algorithm: bool,
-    pub heuristic: bool,
-    pub moves: bool,
-    pub rules: bool,
-    pub counting: bool,
-}
-
-impl Default for RulesForm {
-    fn default() -> Self {
-        let figures = vec![String::new(); quantities().len()];
-        // Who asks about figures knows most often what made them.
-        let known =
-            KnownParts { algorithm: true, heuristic: true, moves: false, rules: false, counting: false };
-        Self { figures, known }
-    }
-}
+use crate::search::Settings;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum RulesAction {
@@ -93,24 +63,15 @@ impl RulesSearch {
         self.row = self.rows().iter().position(has).unwrap_or(0);
     }
 
-    fn stated(&self) -> Result<Vec<StatedFigure>, String> {
-        let typed = quantities().iter().zip(&self.form.figures).filter(|(_, text)| !text.trim().is_empty());
-        typed
-            .map(|(quantity, text)| {
-                StatedFigure::parse(quantity, text)
-                    .map_err(|problem| format!("{}: {problem}", quantity.title))
-            })
-            .collect()
-    }
-
     fn start(&mut self, core: &Core) {
-        let Ok(figures) = self.stated() else { return };
+        let Ok(figures) = self.form.stated() else { return };
         if figures.is_empty() || self.work.is_running() {
             return;
         }
         self.forget();
         self.boards = vec![StatedBoard { problem: core.editor.document().problem, figures }];
-        let request = request(&self.boards, self.form.known, core);
+        let (settings, counting) = (core.editor.document().settings, core.editor.counting());
+        let request = self.form.request(self.boards.clone(), settings, counting);
         self.work.start("finding the rules", core, move |tell| {
             find_rules(&request, cores(), &mut |progress, rows| {
                 tell(share_done(progress), (Some(progress), rows.to_vec()))
@@ -139,25 +100,6 @@ fn share_done(progress: RulesProgress) -> f32 {
         RulesProgress::Preparing(_) => 0.0,
         RulesProgress::Trying { tried, all, .. } => tried as f32 / all.max(1) as f32,
         RulesProgress::Comparing | RulesProgress::Slips => 1.0,
-    }
-}
-
-fn request(boards: &[StatedBoard], known: KnownParts, core: &Core) -> RulesRequest {
-    let (settings, counting) = (core.editor.document().settings, core.editor.counting());
-    let rules = Rule::ALL.iter().filter(|rule| known.rules && settings.offer(rule).is_ok());
-    RulesRequest {
-        boards: boards.to_vec(),
-        known: KnownRules {
-            settings,
-            algorithm: known.algorithm,
-            heuristic: known.heuristic && settings.heuristic_in_use().is_some(),
-            moves: known.moves,
-            weight: known.algorithm,
-            rules: rules.map(|rule| rule.name).collect(),
-        },
-        counting: known.counting.then_some(counting),
-        max_nodes: None,
-        max_bytes: Limits::default().max_bytes,
     }
 }
 

@@ -3,21 +3,21 @@
 use egui::text::LayoutJob;
 use egui::{Align, FontSelection, Label, RichText, Ui, WidgetText};
 
-use super::{RulesAction, RulesForm, RulesSearch};
+use super::{RulesAction, RulesSearch};
 use crate::activity::dialog_work::edit_ui;
+use crate::activity::form_rows::form_rows;
 use crate::activity::view::ActivityView;
 use crate::compare::find_rules::{
-    RulesFound, RulesProgress, answer_parts, found_text, near_text, progress_text, quantities, row_texts,
-    slip_text,
+    RulesFound, RulesProgress, answer_parts, found_text, near_text, progress_text, row_texts, slip_text,
 };
 use crate::core::Core;
+use crate::job::{JobForm, RulesForm};
 use crate::kit::{DialogForm, FormRows, NamedRow, heading_ui, strong_family, worded_row_ui};
-use crate::picture::capitalised;
 
 impl ActivityView for RulesSearch {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<RulesAction>) {
         let Some(form) = self.form() else { return };
-        let stated = self.stated();
+        let stated = self.form.stated();
         let is_ready = !self.work.is_running() && stated.as_ref().is_ok_and(|figures| !figures.is_empty());
         let has_row = self.chosen().is_some();
         let words =
@@ -35,7 +35,7 @@ impl ActivityView for RulesSearch {
             .last(self.work.last(words, RulesAction::Stop, stated.err().as_deref(), found_text))
             .beside(|ui| clicked = found_ui(ui, self));
         edit_ui(ui, dialog, form, RulesAction::SetForm, actions, |rows, form| {
-            form_rows(rows, core, form);
+            figure_rows(rows, core, form);
             None
         });
         actions.extend(clicked.map(RulesAction::ChooseRow));
@@ -43,29 +43,23 @@ impl ActivityView for RulesSearch {
 }
 
 /// The figures that most programs print; the others are folded.
-const USUAL: [&str; 4] = ["length", "expanded", "generated", "max_open"];
+const USUAL: [&str; 4] = ["length", "expanded", "generated", "max-open"];
 const MOST_ROWS: usize = 100;
 
-fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
-    let mut field = |rows: &mut FormRows<'_>, is_usual: bool| {
-        for (quantity, typed) in quantities().iter().zip(&mut form.figures) {
-            if USUAL.contains(&quantity.name) == is_usual {
-                let example = format!("e.g. {}", quantity.example());
-                rows.text(&capitalised(quantity.title), typed, &example, quantity.meaning);
-            }
-        }
-    };
-    field(rows, true);
-    rows.folded("more figures", "More figures", |rows| field(rows, false));
+fn figure_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
+    let (usual, others): (Vec<_>, Vec<_>) =
+        RulesForm::fields().iter().partition(|field| USUAL.contains(&field.option));
+    form_rows(rows, usual, form, core);
+    rows.folded("more figures", "More figures", |rows| form_rows(rows, others, form, core));
     let settings = core.editor.document().settings;
     let (algorithm, heuristic) = (settings.algorithm.info().short, settings.heuristic.info().short);
-    let (moves, known) = (format!("moves {}", settings.moves.arrows()), &mut form.known);
+    let moves = format!("moves {}", settings.moves.arrows());
     let boxes = [
-        (algorithm, &mut known.algorithm, "Try only the algorithm that is set in the window"),
-        (heuristic, &mut known.heuristic, "Try only the heuristic that is set in the window"),
-        (moves.as_str(), &mut known.moves, "Try only the move order that is set in the window"),
-        ("Other rules", &mut known.rules, "Try only the other rules as they are set in the window"),
-        ("What counts", &mut known.counting, "Count expanded and generated nodes as the window does"),
+        (algorithm, &mut form.algorithm, "Try only the algorithm that is set in the window"),
+        (heuristic, &mut form.heuristic, "Try only the heuristic that is set in the window"),
+        (moves.as_str(), &mut form.moves, "Try only the move order that is set in the window"),
+        ("Other rules", &mut form.rules, "Try only the other rules as they are set in the window"),
+        ("What counts", &mut form.counting, "Count expanded and generated nodes as the window does"),
     ];
     rows.ticks("Known", boxes);
     rows.note(

@@ -4,27 +4,25 @@ mod run;
 mod view;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 pub use run::{FirstDifference, ProgramRun, WatchReport};
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
-use serde::{Deserialize, Serialize};
-
 use crate::compare::{
     BoardProposal, BoardTrials, WatchPlan, WatchSource, WatchStart, propose_boards, try_other_boards,
 };
 use crate::core::{Command, Core, PanelId, Shown, text};
 use crate::file::{Destination, Document, EventsHead, ProgramLanguage, SaveWork, code_lines, events_head};
+use crate::job::WatchForm;
 use crate::kit::sentence;
 use crate::platform::FileChoice;
 use crate::puzzle::{GoalPreset, Goals};
 use crate::recording::{Recording, ReportedBy};
 use crate::search::{Problem, Settings};
-use crate::worker::{ProgramCall, ProgramLimits, words_of};
+use crate::worker::ProgramCall;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchAction {
@@ -55,54 +53,6 @@ pub enum WatchAction {
     Compare,
 }
 
-/// What is typed in the dialog. A program in Python may have a place where events are written for it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct WatchForm {
-    pub command: String,
-    /// Empty for the file of the command.
-    pub file: String,
-    /// One line, or several with commas.
-    pub line: String,
-    pub board: String,
-}
-
-impl WatchForm {
-    /// The program with these hints; `None` without a command.
-    fn call(&self, problem: &Problem) -> Option<ProgramCall> {
-        let words = words_of(&self.command);
-        let (program, arguments) = words.split_first()?;
-        let call = ProgramCall {
-            command: program.into(),
-            arguments: arguments.iter().map(Into::into).collect(),
-            input: input_of(problem),
-            hints: Vec::new(),
-        };
-        let hints = self.hints(&call.code_file());
-        Some(ProgramCall { hints, ..call })
-    }
-
-    fn hints(&self, of_command: &Path) -> Vec<String> {
-        let [file, line, board] = [&self.file, &self.line, &self.board].map(|text| text.trim());
-        if line.is_empty() && board.is_empty() {
-            return Vec::new();
-        }
-        let file = if file.is_empty() { of_command.display().to_string() } else { file.to_owned() };
-        let place = format!("{file}:{}", line.replace(' ', ""));
-        [place, board.to_owned()].into_iter().filter(|word| !word.is_empty()).collect()
-    }
-
-    /// The file whose lines can be chosen.
-    fn code(&self, problem: &Problem) -> PathBuf {
-        let of_command = || self.call(problem).map(|call| call.code_file());
-        let typed = Some(self.file.trim()).filter(|file| !file.is_empty()).map(PathBuf::from);
-        typed
-            .or_else(of_command)
-            .filter(|path| path.extension().is_some_and(|it| it == "py"))
-            .unwrap_or_default()
-    }
-}
-
 #[derive(Default)]
 pub struct Watching {
     /// What is typed, while the dialog is open.
@@ -124,16 +74,13 @@ const COMMANDS: &str = "commands of programs";
 /// Those of more folders are forgotten.
 const MOST_COMMANDS: usize = 100;
 
-const MOST_EVENTS: u64 = 10_000_000;
-const LIMITS: ProgramLimits = ProgramLimits { time: Duration::from_secs(10), bytes: 1_000_000_000 };
-
 impl Watching {
     fn start(&mut self, core: &mut Core) {
         let form = self.form.clone().unwrap_or_default();
         let Document { problem, settings } = *core.editor.document();
         let Some(call) = form.call(&problem) else { return };
         self.commands.insert(this_folder(), form);
-        self.begin(plan_of(problem, settings, call), core);
+        self.begin(WatchForm::plan_of(problem, settings, call), core);
     }
 
     /// Takes what is typed, and reads its file if that is another one.
@@ -161,7 +108,7 @@ impl Watching {
         let Some(call) = self.form.as_ref().and_then(|form| form.call(problem)) else { return };
         self.problem = None;
         self.finding.start("the search for boards", core, move |tell| {
-            propose_boards(&call, LIMITS, &mut || tell(0.0, ()).is_break())
+            propose_boards(&call, WatchForm::LIMITS, &mut || tell(0.0, ()).is_break())
         });
     }
 
@@ -183,7 +130,8 @@ impl Watching {
         let rules = self.run.as_ref().and_then(|run| run.report.as_ref()?.explained_by);
         let (Some(WatchStart::Program(plan)), Some(rules)) = (self.last.clone(), rules) else { return };
         self.others.start("the run on other boards", core, move |progress| {
-            let others = try_other_boards(&plan, rules, &input_of, &mut |done| progress(done, ()));
+            let input = |problem: &Problem| WatchForm::input_of(problem).into_bytes();
+            let others = try_other_boards(&plan, rules, &input, &mut |done| progress(done, ()));
             Ok::<_, String>(others)
         });
     }
@@ -192,7 +140,7 @@ impl Watching {
         let others = self.others.ended().and_then(Result::ok);
         let problem = others.and_then(|others| others.differs);
         if let (Some(problem), Some(WatchStart::Program(plan))) = (problem, self.last.clone()) {
-            self.begin(plan.on(problem, input_of(&problem)), core);
+            self.begin(plan.on(problem, WatchForm::input_of(&problem).into_bytes()), core);
         }
     }
 
@@ -253,7 +201,7 @@ impl Watching {
         match opened {
             Ok((problem, settings, source)) => {
                 let call = ProgramCall { command: path.clone().into(), ..ProgramCall::default() };
-                self.show(plan_of(problem, settings, call), source, core);
+                self.show(WatchForm::plan_of(problem, settings, call), source, core);
             }
             Err(problem) => self.complain(format!("{}: {problem}", path.display()), core),
         }
@@ -264,7 +212,7 @@ impl Watching {
             Some(WatchStart::Program(mut plan)) => {
                 let Document { problem, settings } = *core.editor.document();
                 if problem != plan.problem {
-                    plan.call.input = input_of(&problem);
+                    plan.call.input = WatchForm::input_of(&problem).into_bytes();
                 }
                 self.begin(WatchPlan { problem, settings, ..*plan }, core);
             }
@@ -299,10 +247,6 @@ fn save_code(language: &'static ProgramLanguage) -> Request<WatchAction> {
     Request::save_as(chosen, work, None)
 }
 
-fn plan_of(problem: Problem, settings: Settings, call: ProgramCall) -> WatchPlan {
-    WatchPlan { problem, settings, call, limits: LIMITS, max_events: MOST_EVENTS }
-}
-
 /// Where commands find their files.
 fn this_folder() -> String {
     std::env::current_dir().map(|folder| folder.to_string_lossy().into_owned()).unwrap_or_default()
@@ -312,10 +256,6 @@ fn this_folder() -> String {
 fn can_watch(problem: &Problem, settings: &Settings) -> Result<(), String> {
     settings.offered_for(problem.size())?;
     problem.only_goal().map(|_| ()).map_err(|why| why.to_string())
-}
-
-fn input_of(problem: &Problem) -> Vec<u8> {
-    format!("{}\n{}\n", problem.start(), problem.goal()).into_bytes()
 }
 
 /// The name of a program: that of its file, also where another program runs it.

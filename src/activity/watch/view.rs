@@ -6,13 +6,14 @@ use egui::{
 };
 
 use super::run::FoundFact;
-use super::{FirstDifference, LIMITS, ProgramRun, WatchAction, WatchForm, WatchReport, Watching};
+use super::{FirstDifference, ProgramRun, WatchAction, WatchReport, Watching};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView};
 use crate::compare::find::search_text;
 use crate::compare::{BoardProposal, WatchOutput, WatchStart};
 use crate::core::{Core, Seen, Shown};
 use crate::file::ProgramLanguage;
+use crate::job::WatchForm;
 use crate::kit::{
     DialogForm, FormRows, LastLine, Theme, UnitScale, error_ui, mini_board, report, strong_family, unbroken,
 };
@@ -187,7 +188,7 @@ fn program_ui(
 
 fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &WatchOutput, actions: &mut Vec<WatchAction>) {
     let theme = Theme::of(ui.ctx());
-    let ended = run.end.and_then(|end| end.words(LIMITS)).map(|words| format!("It {words}."));
+    let ended = run.end.and_then(|end| end.words(WatchForm::LIMITS)).map(|words| format!("It {words}."));
     let response = ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&run.name).family(strong_family()));
         let (state, color) = match (run.is_running(), &ended) {

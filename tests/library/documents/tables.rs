@@ -18,7 +18,7 @@
 
 use clap::{Arg, ArgAction, Args, Command as ShellProgram, CommandFactory};
 use tilescope::compare::find::ExamplePreset;
-use tilescope::compare::{FigureInfo, RunSet, SHIPPED_EXPERIMENTS, experiment_figures};
+use tilescope::compare::{FigureInfo, RunSet, ShippedExperiment, experiment_figures};
 use tilescope::file::{
     Course, GradeFormat, ProgramLanguage, QuizFormat, SHIPPED_COURSES, SHIPPED_LESSONS, TraceFormat,
     WorksheetFormat,
@@ -66,7 +66,7 @@ pub fn tables() -> Vec<(String, String)> {
         ("figures of experiments", figures(experiment_figures().skip(FigureInfo::ALL.len()))),
         (
             "experiments",
-            names(["experiment", "title"], SHIPPED_EXPERIMENTS.iter().map(|it| (it.name, it.title))),
+            names(["experiment", "title"], ShippedExperiment::ALL.iter().map(|it| (it.name, it.title))),
         ),
         ("conditions", conditions()),
         ("lessons", lessons()),

@@ -25,8 +25,6 @@ pub use run::*;
 
 use crate::file::{Experiment, parse_experiment};
 
-pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = ShippedExperiment::ALL;
-
 shipped! {
     ShippedExperiment { title } in "experiments";
     "textbook": "The textbook’s table, 3rd edition";

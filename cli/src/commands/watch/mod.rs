@@ -25,6 +25,7 @@ use crate::file::{
     AssignmentFile, Document, EventReader, EventSource, GradeFormat, HandInFile, HandInProgram, WatchedLine,
     interrupted, load_assignment, open_byte_stream,
 };
+use crate::job::WatchForm;
 use crate::learn::{Assignment, PointsKind, WatchAnswer, WatchedSearch};
 use crate::puzzle::{Board, GoalPreset, Size, counted, random_board};
 use crate::search::{AlgorithmId, Problem, Settings};
@@ -55,10 +56,10 @@ pub struct WatchArguments {
     #[arg(long, value_name = "NAME", default_value = InputFormat::ALL[0].name, value_parser = one_of(InputFormat::ALL, |format| named(format.name, format.summary)))]
     pub input_format: &'static InputFormat,
     /// Stop the program after this number of seconds
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u32).range(1..=86_400))]
+    #[arg(long, value_name = "N", default_value_t = WatchForm::SECONDS, value_parser = value_parser!(u32).range(1..=86_400))]
     pub max_seconds: u32,
     /// Stop the program after this number of events
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = WatchForm::MOST_EVENTS, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     pub max_events: u64,
     /// Stop the program after this amount of output, such as 100M or 2GiB
     #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = amount::parse_bytes)]
