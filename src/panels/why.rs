@@ -18,7 +18,7 @@ const BOARD: f32 = 4.5;
 const BOARD_HINT: &str =
     "Ask about any board, also one that the search did not reach. Leave it empty for the selected node.";
 const CLEAR_HINT: &str = "Clear the board, and ask about the selected node again";
-const OF_A_PART: &str = "Only the part of the search that is read in detail here is searched for this board.";
+const OF_A_PART: &str = "Only the part of the search around this step is searched for this board.";
 
 fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some(shown) = &seen.core.shown else {

@@ -19,8 +19,7 @@ const CLOSE_TEXT: &str =
     "Boards, settings, bookmarks or the runs of a session were changed since they were last saved.";
 const KEEPS_RUNS_HINT: &str =
     "Save the runs, the current step and the panels as well, so you can continue later";
-const RESTORE_HINT: &str =
-    "Open everything that was not saved as it was: boards, runs, a lesson, answers, a search by hand";
+const RESTORE_HINT: &str = "Restore all unsaved work: boards, runs, a lesson, answers, a search by hand";
 
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     actions.extend(session.activities.dialogs_ui(ui, &session.core).into_iter().map(Action::In));

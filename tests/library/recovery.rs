@@ -70,7 +70,7 @@ fn comes_back(crashed: Session) -> Session {
     let next = restored(&kept);
     assert_eq!(next.to_keep(), kept);
     let notice = next.core.notice.as_ref().expect("a message");
-    assert!(notice.text.starts_with("Restored what was not saved") && !notice.is_error, "{}", notice.text);
+    assert!(notice.text.starts_with("Your unsaved work is restored") && !notice.is_error, "{}", notice.text);
     next
 }
 

@@ -108,7 +108,7 @@ fn traces_and_results_of_a_class_are_checked_and_summed_in_one_command() {
         match number {
             28 => assert!(row[1].is_empty() && row[14] == "checked", "{row:?}"),
             29 => assert_eq!((row[3], row[10]), ("yes", ""), "{row:?}"),
-            _ if number == copied => assert!(row[14].starts_with("not the own board: board of "), "{row:?}"),
+            _ if number == copied => assert!(row[14].starts_with("wrong board: that of "), "{row:?}"),
             _ => assert_eq!((row[3], row[6], row[14]), ("yes", "0", "checked"), "{row:?}"),
         }
         if number != 29 {
@@ -234,7 +234,7 @@ fn a_difference_is_explained_and_other_rules_are_named() {
     fs::write(path, "2 3 4 1 5 x 7 6 8\n").expect("written");
     let unknown = check(&[path]);
     assert_eq!((unknown.status, &*unknown.out), (2, ""));
-    assert!(unknown.err.contains("which search is this?"), "{}", unknown.err);
+    assert!(unknown.err.contains("the file names no search"), "{}", unknown.err);
     let graded = check(&[path, "--format", "moodle"]);
     let end = format!(" to the file: {path}");
     assert!(graded.err.lines().any(|line| line.ends_with(&end)), "{}", graded.err);

@@ -206,7 +206,7 @@ fn a_wrong_command_line_has_one_message() {
     };
     check(&["-"], "not from standard input; add --headless");
     check(&["--board", "1 2 3", "--", "python3", "x.py"], "--board");
-    check(&["--headless"], "which events?");
+    check(&["--headless"], "no events are given");
     check(&["--headless", "/no/such/file"], "cannot be read");
     check(&["--headless", "--board", BOARD, "--", "/no/such/program"], "cannot be started");
     check(&["--headless", "--board", "1 2 3", "--", "true"], "--board: ");

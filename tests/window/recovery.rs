@@ -40,7 +40,7 @@ fn enter_restores_and_escape_leaves_it_to_the_next_start() {
             window.run();
         }
         wait(&mut window, "the session", |session| session.core.notice.is_some());
-        window.get_by_label_contains("Restored what was not saved. Save what you want to keep.");
+        window.get_by_label_contains("Your unsaved work is restored. Save what you want to keep.");
     }
     let (folder, mut window) = after_a_crash();
     window.key_press(Key::Escape);

@@ -75,7 +75,7 @@ pub fn open_tables_beside(text: &str, path: &Path) -> Result<(), FileError> {
     let is_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
     let unquoted = |error| match error {
         FileError::Content { problem: ContentError::Table { line, .. }, path } => {
-            let what = "this is not as in a table of a heuristic".to_owned();
+            let what = "this line does not belong in the table of a heuristic".to_owned();
             FileError::Content { problem: ContentError::Table { line, what }, path }
         }
         other => other,

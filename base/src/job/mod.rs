@@ -216,7 +216,7 @@ pub enum JobFailure {
         "the boards of students are made from one board; if the second board is its goal, pass it with --goal"
     )]
     SeveralBoards,
-    #[error("{0} is no text; it needs a file")]
+    #[error("{0} cannot be printed; name a file")]
     NeedsFile(&'static str),
     #[error(transparent)]
     NoOwnBoard(#[from] NoOwnBoard),

@@ -211,7 +211,7 @@ impl<J: WindowJob> JobActivity<J> {
                 core.say(capitalised(&made.said().join("; ")));
             }
             Some(Err(problem)) => core.complain(capitalised(problem)),
-            _ => core.say(format!("{} has ended; open it again to see how", J::INFO.title)),
+            _ => core.say(format!("{} has ended. Open it to see the result", J::INFO.title)),
         }
     }
 

@@ -357,7 +357,7 @@ impl Predicting {
             None => Some(text::NO_SEARCH),
             Some(shown) if shown.is_running() => Some("Wait until the search has ended"),
             Some(_) if !core.shows_the_editors_search() => Some(text::EARLIER_SETTINGS),
-            Some(_) if core.shows_a_program() => Some("No rules make this search. Press Run first"),
+            Some(_) if core.shows_a_program() => Some("A program made this search. Press Run first"),
             Some(shown) => (shown.steps() == 0).then_some(NOTHING_TO_ASK),
         }
     }

@@ -75,7 +75,7 @@ fn enabled_beside(runs: &ComparedRuns, command: Command) -> Result<(), &'static 
             }
             _ if command == C::PreviousDivergence => Err("There is no earlier divergence"),
             _ if runs.is_compared_in_part() => {
-                Err("There is no later divergence in what is recorded in detail")
+                Err("There is no later divergence in the part recorded in detail")
             }
             _ => Err("There is no later divergence"),
         },

@@ -216,7 +216,7 @@ impl ComparedRuns {
     pub(super) fn no_divergence(&self) -> &'static str {
         let [a, b] = self.sides.each_ref().map(|side| side.shown.steps());
         match a == b {
-            _ if self.is_compared_in_part() => "They do not diverge in what is recorded in detail",
+            _ if self.is_compared_in_part() => "They do not diverge in the part recorded in detail",
             true => "The same boards in the same order",
             false => "The same boards until one search ends",
         }

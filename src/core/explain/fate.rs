@@ -146,7 +146,8 @@ impl NodeFacts<'_> {
             }
             NodeEnd::Forgotten { at, root, by } => {
                 let kept = self.value(&self.node(by));
-                let text = format!("The search left the subtree of @ at @. Instead of it, @ keeps {kept}.");
+                let text =
+                    format!("The search left the subtree of @ at @. Only its value is kept: {kept}, in @.");
                 say(text, [self.link(root), self.step_link(at), self.link(by)])
             }
             NodeEnd::PrunedBefore(step) => {
@@ -391,7 +392,8 @@ impl NodeFacts<'_> {
         }
         match self.shown.ending {
             _ if !self.fate.is_whole => {
-                let text = format!("Not in the part of the {} that is read in detail here.", self.unit.many);
+                let text =
+                    "Not in the part of the search around this step. Go to another step to look there.";
                 return say(text, []);
             }
             Some(Ending::Solved | Ending::Exhausted) => {}
@@ -523,7 +525,7 @@ impl NodeFacts<'_> {
         if self.recording.history() == History::Frontier {
             let value = self.value(&node);
             let text =
-                format!("It stands for the subtree of @, which the search left: {value} is backed up.");
+                format!("The search left the subtree of @, and backed up its value to this node: {value}.");
             return Some(say(text, [self.link(step.id)]));
         }
         let old = step.successors.iter().find_map(|successor| match successor.outcome {

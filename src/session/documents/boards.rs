@@ -245,7 +245,7 @@ fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bool) 
     let why = if is_at_limit { "reached a limit" } else { "ended" };
     let remedy = if is_at_limit { ". To get there, continue the search and press End" } else { "" };
     format!(
-        "Saved at {} {wanted}, but the search {why} after {last}: this is its last step{remedy}",
+        "Saved at {} {wanted}, but the search {why} after {last}. This is its last step{remedy}",
         unit.one
     )
 }

@@ -169,7 +169,7 @@ impl Documents {
             match read.unwrap_or_else(|failed| Err(failed.to_string())) {
                 Ok(file) => {
                     self.restore_kept(file, desk);
-                    desk.core.say("Restored what was not saved. Save what you want to keep.");
+                    desk.core.say("Your unsaved work is restored. Save what you want to keep.");
                     self.autosave.note_change();
                 }
                 Err(problem) => self.autosave.set_aside(&problem, desk.core),

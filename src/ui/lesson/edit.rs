@@ -22,7 +22,7 @@ use crate::session::{Action, Command, LessonAction, LessonText, LessonView, Sess
 const ADD_BUTTON_HINT: &str =
     "Choose an algorithm, a heuristic and rules first. The button searches the boards of the page with them.";
 const POINT_AT_HINT: &str =
-    "What gets a pulsing ring when this step is reached. Select a node first to point at it.";
+    "Choose what gets a pulsing ring at this step. To point at a node, select it first.";
 const TAKE_VIEW_HINT: &str =
     "Make this step of the page show the current view: boards, settings, place, panel and selected node.";
 

@@ -312,7 +312,7 @@ fn report(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> String {
     let complete = plan.populations.iter().filter(|(distance, all)| used(*distance) == *all);
     let note = |(distance, all): &(u32, usize)| {
         format!(
-            "Only {} {} from the goal; all are used, so that their means are exact, except those of times.",
+            "Only {} {} from the goal. All are used, so only the means of times have an error.",
             counted(*all, "board is", "boards are"),
             counted(*distance as usize, "move", "moves")
         )

@@ -95,7 +95,7 @@ pub fn found_text(found: &RulesFound) -> String {
             let compared: usize = rows.iter().map(|row| row.all.len()).sum();
             let different = counted(different, "different search", "different searches");
             let of = if (compared as u64) < *matches {
-                format!("; the most common {} make {different}", number(compared as u64))
+                format!("; the {} most common ones make {different}", number(compared as u64))
             } else {
                 format!(": {different}")
             };

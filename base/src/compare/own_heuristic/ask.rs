@@ -147,7 +147,7 @@ impl AskedProgram {
 
     fn late(&self, seconds: Duration, lines: &AnswerLines, board: &Board) -> String {
         let why = format!(
-            "was silent for {} s, so it was stopped (does it print a line for each line that it reads?)",
+            "printed nothing for {} s and was stopped (print a line for each line that you read, and flush it)",
             seconds.as_secs()
         );
         self.missing(&why, lines, board)

@@ -144,7 +144,7 @@ impl Link {
         let wrong = parts.left_out(|name| match name {
             _ if !is_part(name) => "there is no such part",
             "page" | "stop" => "there is no lesson",
-            _ => "the page of a lesson has its own",
+            _ => "the lesson sets it",
         });
         Ok((link, wrong))
     }

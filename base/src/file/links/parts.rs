@@ -150,8 +150,7 @@ impl Parts {
         let event = self.read_part("event", |text| {
             text.parse::<u32>().map_err(|_| format!("{} is not a number of events", quoted(text)))
         });
-        let choice =
-            self.read_part("choice", |text| (text == "yes").then_some(true).ok_or("its only value is yes"));
+        let choice = self.read_part("choice", |text| (text == "yes").then_some(true).ok_or("write yes"));
         LinkedSearch {
             problem,
             settings,

@@ -20,7 +20,7 @@ pub(super) fn offered(settings: &Settings) -> Result<(), &'static str> {
     if info.history == History::Lists && is_whole && keeps_order && is_shortest {
         Ok(())
     } else {
-        Err("Its layers are no parts of the map")
+        Err("Its layers are not areas of the map")
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
         let broken = comes_first_by(recording, &rules, id, right)?;
         let h = h(id);
         let why = if h == pruned_h {
-            format!("Not all nodes with h = {h} fit in the beam. The oldest of them stay, and this is one of those.")
+            format!("Only some nodes with h = {h} fit in the beam: the oldest. This is one of them.")
         } else {
             format!("It stays: its h, {h}, is one of the {kept_nodes} smallest.")
         };

@@ -195,7 +195,7 @@ fn search_of(
     let problem = Problem::new(start, goal).map_err(Failure::at(&place))?;
     if teacher.is_none() && arguments.algorithm.is_none() && !trace.names_algorithm() {
         return Err(Failure::said(format_args!(
-            "which search is this? Add --algorithm or --boards, or a line such as “algorithm: astar” to the file: {place}"
+            "the file names no search; add --algorithm or --boards, or a line such as “algorithm: astar”: {place}"
         )));
     }
     let settings = teacher.map_or_else(|| trace.over(Settings::default()), |document| document.settings);
@@ -307,7 +307,7 @@ fn search_of_class(
 
 fn no_hand_ins(folder: &Path) -> Failure {
     Failure::said(format_args!(
-        "there are no traces or results in this folder; what is read are {READ_FILES}: {}",
+        "there is nothing to check in this folder; put in {READ_FILES}: {}",
         folder.display()
     ))
 }
@@ -462,8 +462,8 @@ fn results_fields(student: &Student, class: &[Student]) -> (Vec<String>, bool) {
         let is_own = student.own.is_none_or(|own| own == start);
         let check = match owner(start, class) {
             _ if is_own => check_of(checked).to_owned(),
-            Some(name) => format!("not the own board: board of {name}"),
-            None => "not the own board".to_owned(),
+            Some(name) => format!("wrong board: that of {name}"),
+            None => "wrong board".to_owned(),
         };
         let is_right = checked.difference.is_none() && is_own;
         if !is_right {

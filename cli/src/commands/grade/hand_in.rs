@@ -50,7 +50,7 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
         }
     }
     if handed_in.is_empty() && says.is_empty() {
-        says.push(format!("Nothing in this hand-in can be read. What is read are {READ_FILES}."));
+        says.push(format!("Nothing in this hand-in can be read. Hand in {READ_FILES}."));
     }
     if let Some(name) = who.as_ref().and_then(|entry| entry.names().next()) {
         for file in &mut handed_in {

@@ -158,7 +158,7 @@ fn class(arguments: &WatchArguments, format: &ClassFormat, out: &mut impl Write)
             let Document { problem, settings } = document(arguments, None, Some(board.clone()))?;
             AssignmentFile { assignment: Assignment::usual("", problem, settings, &[]), program: None }
         }
-        (None, None) => return Err(Failure::said("which exercise is this? Add --assignment or --board")),
+        (None, None) => return Err(Failure::said("no exercise is given; add --assignment or --board")),
     };
     if !arguments.command.is_empty() {
         let words = arguments.command.iter().map(|word| word.to_string_lossy().into_owned());
@@ -352,7 +352,7 @@ fn note_limit(is_output: bool) {
 }
 
 fn no_events() -> Failure {
-    Failure::said("which events? Pass a file with events, - for standard input, or a command after --")
+    Failure::said("no events are given; pass a file with events, - for standard input, or a command after --")
 }
 
 const NO_EVENTS: &str = "there are no events; write a line such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"} for each board that is expanded";

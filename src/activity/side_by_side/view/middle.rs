@@ -120,7 +120,7 @@ fn counted_to(Beside { runs, .. }: Beside<'_>) -> Option<String> {
     let which =
         Compared::ALL.into_iter().find(|which| runs.side(*which).current_step() > in_detail(*which))?;
     let (side, steps) = (runs.side(which), number(in_detail(which)));
-    Some(format!("{} is counted to {} {steps}, the end of its detail", which.name(), side.unit().one))
+    Some(format!("{} is recorded in detail, and counted, up to {} {steps}", which.name(), side.unit().one))
 }
 
 fn note(beside: Beside<'_>) -> Option<String> {
@@ -141,10 +141,10 @@ fn heading(runs: &ComparedRuns) -> (String, String) {
         let (title, note) = match runs.divergences() {
             None => return (both_places(), state(runs).unwrap_or_default()),
             Some(_) if a.taken.is_none() => {
-                return (both_places(), "What A takes here is not recorded in detail".to_owned());
+                return (both_places(), "This step of A is not recorded in detail".to_owned());
             }
             Some(found) if found.compared(Compared::B) < b.shown.steps() => {
-                ("B does not take this board in its recorded detail", B_STAYS)
+                ("B does not take this board in the part recorded in detail", B_STAYS)
             }
             Some(_) => ("B never takes this board", B_STAYS),
         };

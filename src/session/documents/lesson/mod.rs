@@ -225,7 +225,7 @@ impl LessonView {
     }
 }
 
-const IS_STUDIED: &str = "You study this lesson alone: leave it first (Shift+Y)";
+const IS_STUDIED: &str = "First leave this lesson, which you study alone (Shift+Y)";
 
 impl Lessons {
     pub(crate) fn enabled(&self, command: Command, core: &Core) -> Result<(), &'static str> {
