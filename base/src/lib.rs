@@ -1,5 +1,5 @@
-//! What the window and the command line of Tilescope share: pictures, questions, files, threads and comparisons. It knows no
-//! window.
+//! The parts that the window and the command line of Tilescope share: pictures, questions, files, threads and comparisons. It
+//! knows no window.
 //!
 //! The rooms of the program after those of the engine, which `ARCHITECTURE.md` describes; the crate `tilescope` has the others,
 //! and names these as its own.
@@ -64,8 +64,8 @@ macro_rules! words {
     };
 }
 
-/// What comes with the program in files of a folder of `assets`, in the order on the screen: a structure with the name and the
-/// text of each, and other texts if they are named.
+/// Texts that come with the program in files of a folder of `assets`, in the order on the screen: a structure with the name and
+/// the text of each, and other texts if they are named.
 macro_rules! shipped {
     ($shipped:ident $({ $($field:ident),+ })? in $folder:literal; $($name:literal $(: $($value:literal),+)?;)+) => {
         pub struct $shipped {

@@ -14,12 +14,12 @@ use bytemuck::allocation::try_zeroed_slice_box;
 #[error("the system has no more memory")]
 pub struct OutOfMemory;
 
-/// What stays free for everything else, such as the message and saving. Above 32 MiB, because glibc changes how it
+/// Memory that stays free for everything else, such as the message and saving. Above 32 MiB, because glibc changes how it
 /// allocates after smaller blocks were freed; see `M_MMAP_THRESHOLD` in mallopt(3).
 const MARGIN: usize = 40 << 20;
 
-/// What the program starts glibc with, as environment variables in bytes: larger blocks, and more free memory than this at
-/// the end of the heap, go back to the system. By default, glibc keeps blocks of up to 32 MiB. See mallopt(3).
+/// Settings with which the program starts glibc, as environment variables in bytes: larger blocks, and more free memory than this
+/// at the end of the heap, go back to the system. By default, glibc keeps blocks of up to 32 MiB. See mallopt(3).
 pub const GLIBC_SETTINGS: [(&str, &str); 2] =
     [("MALLOC_MMAP_THRESHOLD_", "1048576"), ("MALLOC_TRIM_THRESHOLD_", "4194304")];
 
@@ -68,7 +68,7 @@ fn keep_margin(allocated: usize) {
     }
 }
 
-/// What a mutex holds, also where a thread panicked that held it: what is behind these locks is whole at any time.
+/// The content of a mutex, also where a thread panicked that held it: what is behind these locks is whole at any time.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -9,7 +9,7 @@ pub struct BoardProposal {
     /// The file and the lines before which the events are written, such as `search.py:42`.
     pub place: String,
     pub expression: String,
-    /// How many boards the program took there in its first seconds.
+    /// The number of boards that the program took there in its first seconds.
     pub boards: u64,
 }
 

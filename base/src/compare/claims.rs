@@ -1,4 +1,4 @@
-//! Whether the texts of a lesson agree with its searches: its values are there, and what is written into it is so.
+//! Checks that the texts of a lesson agree with its searches: its values are there, and what is written into it is so.
 
 use crate::file::{Block, Claim, Document, Lesson, LessonPage, note_blocks};
 use crate::learn::{
@@ -6,7 +6,7 @@ use crate::learn::{
 };
 use crate::puzzle::{number, shortened};
 
-/// What is wrong on a page, from 1.
+/// A mistake on a page, with the number of the page from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClaimProblem {
     #[error("page {page}: {problem}")]
@@ -37,7 +37,7 @@ impl LessonRuns {
         self.0[place].1.as_mut()
     }
 
-    /// What a text of a page names at a stop, from 0; `None` if it has no value there.
+    /// The value that a text of a page names at a stop, from 0; `None` if it has no value there.
     pub fn value(&mut self, page: &LessonPage, named: &TextValue, stop: usize) -> Option<u64> {
         self.known(page, named, stop).ok().flatten()
     }

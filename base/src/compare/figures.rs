@@ -1,4 +1,4 @@
-//! What one run did, in figures, and the registry of figures: one definition for tables, files and conditions.
+//! The figures of a run, and their registry: one definition for tables, files and conditions.
 //!
 //! To add a figure, add its line to `figures!`.
 

@@ -175,9 +175,9 @@ pub struct RunFacts<'a> {
     pub document: &'a Document,
     /// `None` while it runs, or if it failed.
     pub figures: Option<Figures>,
-    /// How much longer the path found is than a shortest one; `None` if that is not known, or there is no path.
+    /// Moves by which the path found exceeds a shortest one; `None` if that is not known, or there is no path.
     pub excess: Option<u32>,
-    /// Whether other searches ran at the same time, so that its time is too long.
+    /// True if other searches ran at the same time, so its time is too long.
     pub is_disturbed: bool,
     pub has_failed: bool,
 }
@@ -350,8 +350,8 @@ fn milliseconds(ms: f64) -> String {
     }
 }
 
-/// What differs from the default rules, a few words each: `w = 2`, `ties smaller g`. A depth limit is always named, as it
-/// decides what can be found.
+/// The rules that differ from the default ones, in a few words each: `w = 2`, `ties smaller g`. A depth limit is always named, as
+/// it decides what can be found.
 pub fn differences(settings: &Settings) -> Vec<String> {
     let (used, defaults) = (settings.in_use(), Settings::default());
     let info = used.algorithm.info();

@@ -102,7 +102,7 @@ fn with_cells_of(text: &str, old: &Board, new: &Board) -> Option<String> {
     Some(written + rest)
 }
 
-/// What the window is to show: a program that it starts, or a file of events or a trace.
+/// Something to show in the window: a program that it starts, or a file of events or a trace.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchStart {
     Program(Box<WatchPlan>),
@@ -113,7 +113,7 @@ pub enum WatchStart {
     },
 }
 
-/// Where events come from: a program that runs, or a file that one has written, or a student.
+/// The source of events: a program that runs, or a file that one has written, or a student.
 #[derive(Debug)]
 pub enum WatchSource {
     Program(WatchedProgram),
@@ -160,14 +160,13 @@ pub enum WatchNews {
     Events(u64),
 }
 
-/// What a program writes beside its events.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct WatchOutput {
     pub events: u64,
     /// The lines of its output that are no events.
     pub lines: LastLines<40, 400>,
     pub errors: LastLines<40, 400>,
-    /// What is wrong with lines that begin as events and are none: the first ones, and how many there are.
+    /// Lines that begin as events and are none: the messages about the first ones, and their number.
     pub wrong: (Vec<String>, usize),
 }
 
@@ -196,12 +195,12 @@ pub enum WatchEnd {
 }
 
 impl WatchEnd {
-    /// Whether the program ended by itself, so that its last event is the last one of its search.
+    /// True if the program ended by itself, so that its last event is the last one of its search.
     pub fn is_by_itself(self) -> bool {
         matches!(self, Self::Program(ProgramEnd::Exited(_)))
     }
 
-    /// What happened to the program, such as “was ended by signal 9”; `None` if it ended as it should.
+    /// The unusual end of a program, such as “was ended by signal 9”; `None` if it ended as it should.
     pub fn words(self, limits: ProgramLimits) -> Option<String> {
         let Self::Program(end) = self else { return Some("was stopped at the limit of events".to_owned()) };
         Some(match end {
@@ -279,7 +278,7 @@ pub fn watch_program(
     Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
 }
 
-/// How long the usual mistakes are tried while somebody waits.
+/// Time for trying the usual mistakes while somebody waits.
 pub const TIME_FOR_MISTAKES: Duration = Duration::from_secs(10);
 
 /// Judges a watched search. The usual mistakes are tried for this time.
@@ -302,11 +301,11 @@ pub struct BoardTrials {
     pub agree: usize,
     /// The most expansions on one of these boards.
     pub most: usize,
-    /// Whether it agrees only if some rules differ from those of the reference, such as the order of ties.
+    /// True if it agrees only if some rules differ from those of the reference, such as the order of ties.
     pub by_rules: bool,
     /// The first problem on which something is wrong.
     pub differs: Option<Problem>,
-    /// Where the program starts, if that is not the board that it is given.
+    /// The start of the program's own, if that is not the board that it is given.
     pub own_start: Option<Board>,
 }
 

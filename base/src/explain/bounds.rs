@@ -49,7 +49,7 @@ fn least_pruned(recording: &Recording, moment: &Moment) -> Option<u32> {
     pruned.filter_map(f).min()
 }
 
-/// Whether the node on top of the stack has not been visited yet: the next step does that.
+/// True if the node on top of the stack has not been visited yet: the next step does that.
 fn has_pushed(moment: &Moment) -> bool {
     let Some(step) = &moment.step else { return true };
     let is_complete = moment.position.events == 0;

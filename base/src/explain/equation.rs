@@ -107,7 +107,7 @@ pub fn equation_note(recording: &Recording, node: &Node, of_h: Option<&Explanati
     of_h.map(h_note).unwrap_or_default()
 }
 
-/// How h comes about, as the sum of its parts. Empty where there are none.
+/// The equation for h, as the sum of its parts. Empty where there are none.
 pub fn h_note(explanation: &Explanation) -> Vec<EquationTerm> {
     let sum = match sum_of_h(explanation) {
         long if long.chars().count() > MOST_OF_SUM => short_sum_of_h(explanation),
@@ -178,7 +178,7 @@ fn straight_lines(part: &ExplainedPart) -> Option<String> {
     })
 }
 
-/// What becomes of a sum of straight lines: it is rounded up, and counts for each move at the smallest cost.
+/// The note for a sum of straight lines: it is rounded up, and counts for each move at the smallest cost.
 fn rounded_up(part: &ExplainedPart, hundredths: u32) -> String {
     match part.moves.checked_div(hundredths.div_ceil(100)) {
         None | Some(0 | 1) => ", rounded up".to_owned(),

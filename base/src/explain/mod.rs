@@ -1,4 +1,4 @@
-//! What is said of a moment of a search: what happened at a step and why, and the value of a node.
+//! Sentences about a moment of a search: what happened at a step and why, and the value of a node.
 
 mod bounds;
 mod equation;

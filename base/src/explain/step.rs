@@ -1,4 +1,4 @@
-//! What an event or a step did, in a sentence.
+//! The sentence for an event or a step.
 
 use super::equation::{on_side, own_f_text};
 use crate::learn::{ALREADY_CLOSED, ALREADY_OPEN, NodeNames, ON_PATH, ON_STACK, VISITED, drop_reason_text};
@@ -218,7 +218,7 @@ fn no_descent(recording: &Recording, step: &Step) -> Option<String> {
     }
 }
 
-/// How many nodes were pruned or skipped before one was taken; `None` where none was.
+/// The number of nodes that were pruned or skipped before one was taken; `None` where none was.
 fn left_before(recording: &Recording, moment: &Moment) -> Option<String> {
     let step = moment.step.as_ref()?;
     let skipped = recording.skipped_before(step);

@@ -43,7 +43,7 @@ fn why_visited(recording: &Recording, moment: &Moment) -> Option<String> {
     Some(why.to_owned())
 }
 
-/// What a whole visit has led to, in a search with a bound: a successor is pushed, or the node popped; and which moves the bound
+/// The outcome of a whole visit, in a search with a bound: a successor is pushed, or the node popped; and which moves the bound
 /// has pruned.
 fn why_pushed(recording: &Recording, moment: &Moment, step: &Step) -> Option<String> {
     let bound = recording.algorithm().bound;
@@ -165,7 +165,7 @@ fn why_accepted(recording: &Recording, step: &Step) -> Option<String> {
     Some(format!("{taken}. {accepted}"))
 }
 
-/// What decides between the nodes that share the least value.
+/// The key that decides between the nodes that share the least value.
 fn decided(recording: &Recording, choice: &NextChoice) -> String {
     let (node, order) = (&choice.step.node, recording.order());
     let Candidates { least_first: tied, least_both: both, .. } = choice.candidates;

@@ -45,7 +45,7 @@ impl From<Document> for Contents {
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardFile {
     pub contents: Contents,
-    /// What a session has beside the boards; `None` in a board file.
+    /// The rest of a session beside the boards; `None` in a board file.
     pub session: Option<Box<SessionState>>,
     /// Fields that this version does not know, with their lines. They have no effect.
     pub unknown: Vec<String>,
@@ -155,8 +155,8 @@ pub fn load(path: &Path) -> Result<Contents, FileError> {
 const FIELDS: [&str; 8] =
     ["format", "version", "size", "start", "goal", "settings", "breakpoints", "bookmarks"];
 
-/// Whether a text is meant as RON. After comments and the name of a structure, it begins with a parenthesis and a field; boards
-/// may begin with a parenthesis, too, as in `(1 2 3) (4 5 6) (7 8 x)`.
+/// Recognises RON. After comments and the name of a structure, it begins with a parenthesis and a field; boards may begin with a
+/// parenthesis, too, as in `(1 2 3) (4 5 6) (7 8 x)`.
 pub fn is_ron(text: &str) -> bool {
     let mut text = text.trim_start_matches('\u{feff}').trim_start();
     loop {
@@ -274,7 +274,7 @@ fn head_len(text: &str) -> usize {
     mark + lines.map(str::len).sum::<usize>()
 }
 
-/// What a text says of itself: a session, or else boards, and its version where that is a number.
+/// The kind of file that a text names, and its version where that is a number.
 fn header_of(text: &str) -> Result<(FileKind, Option<u32>), ContentError> {
     let node = RonNode::of_text(text);
     let value = |name: &str| Some(&text[node.as_ref()?.field(name)?.value.span.clone()]);

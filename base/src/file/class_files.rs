@@ -25,14 +25,13 @@ pub struct ClassFiles {
 /// As many traces are read of a class.
 pub const LARGEST_CLASS: usize = 1000;
 
-/// What is read of a hand-in.
 pub const READ_FILES: &str =
     "traces (.txt, .csv, .jsonl, .trace), worksheets (.csv, .md) and results of Predict (.ron)";
 
 const TRACES: [&str; 4] = ["txt", "csv", "jsonl", "trace"];
 const RESULTS: &str = "ron";
 const FOLDERS: &str = "folders";
-/// Of pages that are made for print.
+/// Document formats that are made for print.
 const PRINTED: &str =
     "PDF and SVG cannot be read; hand in .csv or .md of a worksheet, .txt or .csv of a trace";
 /// Names in the sentence about what is left out.
@@ -124,7 +123,7 @@ pub(super) fn why_not_read(path: &Path, message: String) -> String {
     if is_printed(path) { PRINTED.to_owned() } else { message }
 }
 
-/// Whether a document is a worksheet, by its beginning: a folder may have others, such as the description of a program.
+/// Recognises a worksheet by its beginning: a folder may have others, such as the description of a program.
 fn begins_worksheet(path: &Path) -> bool {
     const MOST: u64 = 4096;
     let mut beginning = Vec::new();

@@ -1,4 +1,4 @@
-//! What a class handed in, as one tree of choices: read from the files of a folder, and written as text, JSON or a picture.
+//! A class's hand-ins as one tree of choices: read from the files of a folder, and written as text, JSON or a picture.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -108,7 +108,7 @@ impl ReadClass {
     }
 }
 
-/// Where a class leaves the search, line by line, without names.
+/// The branches of a class, line by line, without names.
 pub fn class_text(tree: &ClassTree) -> String {
     let mut text = tree.endings().join("\n") + "\n";
     for branch in tree.branches(true) {

@@ -31,7 +31,7 @@ impl Document {
         Self { problem: problem.unwrap_or(document.problem), ..document }
     }
 
-    /// Whether both give the same search: they may differ in options that its algorithm does not use.
+    /// True if both give the same search: they may differ in options that its algorithm does not use.
     pub fn is_same_search(&self, other: &Self) -> bool {
         self.problem == other.problem && self.settings.in_use() == other.settings.in_use()
     }

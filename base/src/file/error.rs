@@ -80,7 +80,7 @@ impl FileError {
         move |problem| Self::Content { problem: problem.into(), path: path.to_owned() }
     }
 
-    /// What the user would have to allow for the save to succeed; `None` if that does not help.
+    /// The permission by the user that lets the save succeed; `None` if that does not help.
     pub fn allowing(&self) -> Option<Overwrite> {
         match self {
             Self::Exists(_) => Some(Overwrite::Writable),

@@ -19,12 +19,12 @@ use crate::search::{AlgorithmId, Limits, Problem, Rule, Settings};
 pub struct Experiment {
     pub name: String,
     pub about: String,
-    /// Where published figures come from; empty if there are none.
+    /// The source of published figures; empty if there are none.
     pub source: String,
     pub goal: Board,
     pub boards: BoardChoice,
     pub searches: Vec<ExperimentSearch>,
-    /// How often each search of each board is run: only the time differs.
+    /// Runs of each search of each board: only the time differs.
     pub repetitions: u32,
     pub limits: Limits,
     /// The experiment stops after this many seconds, and continues when it is run again. `None` for no limit.

@@ -1,4 +1,4 @@
-//! What students hand in: a trace, answers of Predict, or what their program did.
+//! Students' hand-ins: a trace, answers of Predict, or what their program did.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -80,7 +80,7 @@ impl HandInContent {
         }
     }
 
-    /// Whether it has all that was expanded. Answers and worksheets may stop anywhere.
+    /// True if it has all that was expanded. Answers and worksheets may stop anywhere.
     pub fn is_whole(&self) -> bool {
         match self {
             Self::Trace(trace) => !trace.is_worksheet,
@@ -106,7 +106,6 @@ impl HandInContent {
     }
 }
 
-/// What hand-ins are read for.
 #[derive(Clone, Copy)]
 pub enum HandInUse<'a> {
     /// Each may have a search of its own, which `prepare` makes ready. `usual` is the size of the teacher's boards.

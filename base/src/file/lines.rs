@@ -29,7 +29,7 @@ pub struct TextLines<R> {
     number: usize,
     buffer: Vec<u8>,
     bytes: u64,
-    /// Whether there is more than empty lines without waiting for somebody who writes.
+    /// True if more than empty lines is there without waiting for somebody who writes.
     is_at_hand: fn(&R) -> bool,
 }
 
@@ -63,7 +63,7 @@ impl<R: BufRead> TextLines<R> {
         Self { reader, number: 0, buffer: Vec::new(), bytes: 0, is_at_hand: |_| true }
     }
 
-    /// Whether more can be read at once: a program at the other end of a pipe may wait for an answer before it writes more.
+    /// True if more can be read at once: a program at the other end of a pipe may wait for an answer before it writes more.
     pub fn is_at_hand(&self) -> bool {
         (self.is_at_hand)(&self.reader)
     }

@@ -48,7 +48,7 @@ impl Recovery {
         &self.path
     }
 
-    /// How long ago the session was written; `None` if there is none.
+    /// Time since the session was written; `None` if there is none.
     pub fn age(&self) -> Option<Duration> {
         let written = fs::metadata(&self.path).ok()?.modified().ok()?;
         Some(written.elapsed().unwrap_or_default())

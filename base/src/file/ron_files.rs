@@ -107,7 +107,7 @@ pub(super) fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
 /// A word of a message is longer only if it is quoted from the file.
 const LONGEST_WORD: usize = 200;
 
-/// What a file of conditions may leave out: `Some`, and the parentheses of a structure in a variant.
+/// RON with shortcuts: a file of conditions may leave out `Some`, and the parentheses of a structure in a variant.
 pub(super) fn short_ron() -> ron::Options {
     let short = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
     ron::Options::default().with_default_extension(short)

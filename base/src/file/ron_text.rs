@@ -1,5 +1,5 @@
-//! Where the fields and values of a RON text stand, so that a file is changed only where its contents have changed, and a
-//! field that is not known can be named and left out.
+//! The places of the fields and values of a RON text, so that a file is changed only where its contents have changed, and a field
+//! that is not known can be named and left out.
 //!
 //! It reads texts that are RON, or nearly so. What reads the values, and refuses bad ones, is the crate `ron`.
 
@@ -167,7 +167,7 @@ impl Reader<'_> {
         Some(RonNode { span: start..self.at, parts })
     }
 
-    /// What stands between brackets, of which the first one is next.
+    /// The contents between brackets, of which the first one is next.
     fn inside(&mut self, end: u8, depth: usize) -> Option<RonParts> {
         self.at += 1;
         let (mut fields, mut items) = (Vec::new(), Vec::new());

@@ -38,7 +38,7 @@ struct StoredClass {
 struct StoredDeparture {
     #[serde(deserialize_with = "students")]
     students: u64,
-    /// Where they leave the search, if they do.
+    /// Their first difference from the search, if they have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     wrong: Option<Departure<String>>,
     /// A difference before that is only one of ties.

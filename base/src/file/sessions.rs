@@ -52,7 +52,7 @@ pub struct SavedRun {
     pub document: Document,
     pub mark: Option<Compared>,
     pub at: SavedPlace,
-    /// Whether it is shown, although the boards and settings of the file are others.
+    /// True if it is shown, although the boards and settings of the file are others.
     pub is_shown: bool,
 }
 
@@ -64,7 +64,6 @@ pub struct SavedPlace {
     /// Number of events of the next step.
     #[serde(skip_serializing_if = "is_default")]
     pub event: u32,
-    /// Whether the choice of the next node is shown.
     #[serde(skip_serializing_if = "is_default")]
     pub choice: bool,
 }
@@ -75,7 +74,7 @@ impl SavedPlace {
     }
 }
 
-/// What is on the screen. Names that this version does not know have no effect.
+/// The state of the screen. Names that this version does not know have no effect.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename = "View", default, deny_unknown_fields)]
 pub struct SavedView {
@@ -227,7 +226,7 @@ pub struct SavedLesson {
     /// The number of the stop on the page, from 0.
     pub stop: usize,
     pub is_edited: bool,
-    /// Whether no file has it as it is.
+    /// True if no file has it as it is.
     pub is_changed: bool,
     pub path: Option<PathBuf>,
     /// The address of that file on the site of a page, if a link opened it.
@@ -238,7 +237,7 @@ pub struct SavedLesson {
     pub boards: Option<SavedRun>,
 }
 
-/// What a reader has done in a lesson that is studied alone. Pages and stops count from 0.
+/// A reader's progress in a lesson that is studied alone. Pages and stops count from 0.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename = "Study", default, deny_unknown_fields)]
 pub struct SavedStudy {
@@ -258,7 +257,7 @@ pub struct SavedStudy {
     pub result: Option<(u32, u32)>,
 }
 
-/// What was tried at the question of a page, with the fields of `Tries`.
+/// The tries at the question of a page, with the fields of `Tries`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename = "Tried", deny_unknown_fields)]
 pub struct SavedTries {
@@ -284,10 +283,10 @@ pub struct SavedAsked {
 pub struct SavedRound {
     /// With the answers to the questions that are over.
     pub results: Results,
-    /// What was answered to the question that is not over.
+    /// The answer to the question that is not over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<Answered>,
-    /// Whether all questions were asked, and the score is shown.
+    /// True if all questions were asked, and the score is shown.
     #[serde(default, skip_serializing_if = "is_default")]
     pub is_complete: bool,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -303,7 +302,7 @@ pub struct SavedPredict {
     /// The answers of the round before, or of one that cannot be continued.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<Results>,
-    /// Whether a file has the answers that were given last.
+    /// True if a file has the answers that were given last.
     #[serde(default, skip_serializing_if = "is_default")]
     pub is_saved: bool,
 }

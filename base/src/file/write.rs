@@ -46,7 +46,7 @@ pub struct Destination {
     pub cancelled: Arc<AtomicBool>,
     /// The text of the file there when it was last read or written.
     pub known: Option<Arc<str>>,
-    /// Whether it may be replaced although another program has changed it since.
+    /// True if it may be replaced although another program has changed it since.
     pub replaces_changed: bool,
 }
 
@@ -158,7 +158,7 @@ fn hand_out_parts(destination: &Destination, parts: ContentWriter<'_>) -> Result
     given_out.map_err(FileError::system("this file cannot be given to the browser", given))
 }
 
-/// Where a path leads, without symbolic links, and the file there; `None` if there is nothing.
+/// The target of a path, without symbolic links, and the file there; `None` if there is nothing.
 fn target(given: &Path) -> Result<(PathBuf, Option<Metadata>), FileError> {
     let is_link = fs::symlink_metadata(given).is_ok_and(|metadata| metadata.is_symlink());
     let followed = if is_link { fs::canonicalize(given) } else { Ok(given.to_owned()) };

@@ -59,10 +59,10 @@ pub type JobProgress<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
 pub type JobResult = Result<JobOutcome, JobFailure>;
 
-/// What would be made, in small or its beginning.
+/// A small version of the result, or its beginning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JobPreview {
-    /// What it is, in a few words.
+    /// A few words about it.
     pub note: String,
     pub content: PreviewContent,
 }
@@ -73,7 +73,7 @@ pub enum PreviewContent {
     Text(String),
 }
 
-/// What is filled in before something is made. `fields!` implements it.
+/// The choices before something is made. `fields!` implements it.
 pub trait JobForm: Clone + PartialEq + Debug + Default + Send + 'static {
     /// In the order of the rows.
     fn fields() -> &'static [FormField<Self>];
@@ -82,7 +82,6 @@ pub trait JobForm: Clone + PartialEq + Debug + Default + Send + 'static {
 pub trait Job: JobForm {
     const INFO: JobInfo;
 
-    /// Where a form like this usually saves.
     fn output(&self) -> OutputKind;
 
     /// Takes the format that the name of the file has, if it has one.
@@ -104,7 +103,7 @@ pub trait Job: JobForm {
 
 #[derive(Debug)]
 pub struct JobInfo {
-    /// Of its command and its dialog.
+    /// Name of its command and its dialog.
     pub name: &'static str,
     pub about: &'static str,
     pub title: &'static str,
@@ -119,7 +118,7 @@ pub struct JobInfo {
     pub more_help: &'static str,
 }
 
-/// What a job is made from. Those of one board have the name of what is made, such as “a worksheet”.
+/// The input of a job. Jobs of one board name what they make, such as “a worksheet”.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JobSource {
     Boards,
@@ -128,7 +127,7 @@ pub enum JobSource {
     Search(&'static str),
 }
 
-/// Where the command line writes to, unless it is told.
+/// The default target of the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UsualOutput {
     Stream,
@@ -146,7 +145,7 @@ pub enum OutputKind {
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
     pub boards: &'a [Document],
-    /// Of each search.
+    /// Limits of each search.
     pub limits: Limits,
     pub cancel: Option<&'a AtomicBool>,
     pub search: Option<&'a RecordedSearch>,
@@ -179,11 +178,11 @@ pub enum JobTarget<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct JobOutcome {
     pub files: Vec<PathBuf>,
-    /// What was made and where, in sentences.
+    /// The results and their files, in sentences.
     pub done: Vec<String>,
-    /// What could not be made, and why.
+    /// The results that could not be made, with the reason.
     pub missing: Vec<String>,
-    /// What helps where much was made.
+    /// Advice where much was made.
     pub advice: Option<&'static str>,
 }
 
@@ -192,7 +191,7 @@ impl JobOutcome {
         Self { files: path.into_iter().map(Path::to_owned).collect(), ..Self::default() }
     }
 
-    /// What was made, and where, for a screen without a command line.
+    /// Sentences about the results and their files, for a screen without a command line.
     pub fn said(&self) -> Vec<String> {
         let file = self.files.first().filter(|_| self.done.is_empty());
         let saved = file.map(|file| format!("saved in {}", file.display()));
@@ -248,7 +247,7 @@ impl JobFailure {
         Self::Field { option: "to", problem: format!("step {to} is before --from {from}") }
     }
 
-    /// Whether nothing is wrong, but the user stopped it.
+    /// True if nothing is wrong, but the user stopped it.
     pub fn is_stopped(&self) -> bool {
         matches!(self, Self::Stopped | Self::TraceStopped)
             || self.file().is_some_and(|(error, _)| error.is_cancelled())
@@ -280,9 +279,9 @@ pub struct FormField<F: 'static> {
     pub help: &'static str,
     pub value: FieldValue<F>,
     pub applies: fn(&F) -> bool,
-    /// What the command line says where it does not apply; empty if it is ignored then.
+    /// The message of the command line where it does not apply; empty if it is ignored then.
     pub reason: &'static str,
-    /// What counts without the option, where that is not the default of the form; empty if the help says so.
+    /// The default of the command line, where it is not that of the form; empty if the help says so.
     pub usual: &'static str,
     /// The only face that has the field; `None` if both have it.
     pub only: Option<JobFace>,
@@ -298,7 +297,7 @@ pub enum JobFace {
     CommandLine,
 }
 
-/// What is filled in, and where the form has it.
+/// The type of a field, and its place in the form.
 pub enum FieldValue<F: 'static> {
     Text(fn(&mut F) -> &mut String),
     /// The names of students, one on each line. The command line takes a file with them.
@@ -323,7 +322,7 @@ pub enum FieldValue<F: 'static> {
     Entries(EntryKind, fn(&mut F) -> &mut dyn ChosenEntries),
 }
 
-/// How many entries of a registry a form has.
+/// The number of entries of a registry that a form has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryKind {
     One,
@@ -347,7 +346,7 @@ impl<F> FormField<F> {
 pub struct NamedEntry {
     pub name: &'static str,
     pub title: &'static str,
-    /// What it means, in a few words; empty where the title says it.
+    /// Its meaning in a few words; empty where the title says it.
     pub summary: &'static str,
 }
 
@@ -356,7 +355,6 @@ pub trait FormEntry: Copy + PartialEq + 'static {
 
     fn named(self) -> NamedEntry;
 
-    /// Whether it can be chosen for a search with these settings.
     fn is_offered(self, _settings: &Settings) -> bool {
         true
     }

@@ -56,7 +56,7 @@ pub struct PictureForm {
     /// The steps of a moving picture.
     pub from: Option<u64>,
     pub to: Option<u64>,
-    /// Whether the board moves along the path, in place of the steps.
+    /// True if the board moves along the path, in place of the steps.
     pub path: bool,
     pub per_second: f32,
 }

@@ -18,12 +18,12 @@ use crate::search::{Guard, Limits, Problem};
 pub struct QuizForm {
     pub title: String,
     pub kinds: BTreeSet<QuestionKind>,
-    /// Of each board.
+    /// The number for each board.
     pub questions: u32,
     /// Only the steps whose number is a multiple of this are asked about.
     pub every: u32,
     pub numbers: bool,
-    /// Whether the course system leaves the options in their order.
+    /// True if the course system leaves the options in their order.
     pub keeps_order: bool,
     /// Boards as hard as the one that is given.
     pub variants: Option<u64>,

@@ -17,14 +17,14 @@ use crate::search::{Guard, Layer, NodeId, NodeValue, Problem, Settings};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct QuizPlan {
     pub predict: PredictPlan,
-    /// Whether a number is typed in where the answer is one: f, g, h, or a bound.
+    /// True if a number is typed in where the answer is one: f, g, h, or a bound.
     pub numbers: bool,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Quiz {
     pub title: String,
-    /// Whether the course system changes the order of the options.
+    /// True if the course system changes the order of the options.
     pub shuffles: bool,
     pub parts: Vec<QuizPart>,
 }
@@ -98,7 +98,7 @@ pub fn quiz_part(
     Some(QuizPart { name: name.to_owned(), questions })
 }
 
-/// What is needed to answer these questions, each of which comes later in the search than the one before.
+/// Collects what answers these questions, each of which comes later in the search than the one before.
 pub fn quiz_questions(
     recording: &Recording,
     numbers: bool,

@@ -1,4 +1,4 @@
-//! What a worksheet asks: the lists of a search or its tree, as they are after its first steps.
+//! The contents of a worksheet: the lists of a search or its tree, as they are after its first steps.
 
 use crate::picture::{
     SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, calls_g_depth,
@@ -135,7 +135,7 @@ pub(super) fn search_text(problem: &Problem, settings: &Settings, kind: Workshee
     parts.join("; ")
 }
 
-/// Of more steps, all rules are named.
+/// All rules are named if there are more steps.
 const MOST_COMPARED: u64 = 200;
 
 /// The rules that can change the answers: with another value, the search does something else in these steps.
@@ -195,7 +195,7 @@ pub(super) fn sheet_node(recording: &Recording, id: NodeId) -> SheetNode {
     }
 }
 
-/// What a list is called, in files and on paper.
+/// The name of a list, in files and on paper.
 pub(super) fn sheet_list(list: NodeList, history: History) -> SheetList {
     let (name, title) = match (list, history) {
         (NodeList::Open(_), History::Stack | History::StackAndVisited) => ("stack", "Stack"),

@@ -200,9 +200,9 @@ pub fn board_rows_scene(title: &str, rows: &[BoardRow], palette: &Palette) -> Sc
     scene
 }
 
-/// What a board is drawn with, for a cell of side 1.
+/// Inset of a tile, for a cell of side 1.
 const INSET: f32 = 0.075;
-/// Of the inset of a number with several digits.
+/// Share of the inset for a number with several digits.
 const CLOSER: f32 = 0.4;
 const JOIN: f32 = 0.035;
 const BAR: f32 = 0.09;
@@ -210,8 +210,9 @@ const HEAD: f32 = 0.14;
 /// The size of a number with decimals, as a share of that of others.
 const DECIMALS: f32 = 0.8;
 
-/// What each tile adds to h, in its upper right corner, and the other parts of h: conflicts join their tiles, swaps are
-/// numbered in their order, groups have a colour each, pairs a line. `cell` gives the place of a cell, `size` that of the numbers.
+/// Writes the share of each tile in h into its upper right corner, and draws the other parts of h: conflicts join their tiles,
+/// swaps are numbered in their order, groups have a colour each, pairs a line. `cell` gives the place of a cell, `size` that of
+/// the numbers.
 pub fn draw_explanation(
     scene: &mut Scene,
     cell: impl Fn(u8) -> Area,
@@ -288,7 +289,7 @@ pub fn draw_way(scene: &mut Scene, from: Area, to: Area, palette: &Palette) {
     scene.polygon([end, wing(1.0), wing(-1.0)], palette.h);
 }
 
-/// What is added to the share of a tile, in its lower right corner.
+/// Writes what is added to the share of a tile into its lower right corner.
 fn draw_added(scene: &mut Scene, cell: Area, added: u32, size: f32, palette: &Palette) {
     let inset = cell.width * INSET;
     let at = point(cell.right() - inset, cell.bottom() - inset);

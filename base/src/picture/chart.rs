@@ -77,7 +77,7 @@ impl MeansChart {
     }
 }
 
-/// How a line looks. More lines than markers differ in their dashes as well.
+/// The look of a line. More lines than markers differ in their dashes as well.
 #[derive(Clone, Copy)]
 struct Style {
     line: Line,

@@ -92,7 +92,7 @@ impl<'a> TreePlaces<'a> {
         mini_board_extent(size, self.side / size.rows().max(size.cols()) as f32)
     }
 
-    /// Whether the mark of A or B has room beside its board, where it covers no other board and no other mark.
+    /// True if the mark of A or B has room beside its board, where it covers no other board and no other mark.
     fn has_room_beside(&self, (index, at): (usize, Point), which: Compared) -> bool {
         let nodes = &self.tree.nodes;
         let half = |index: usize| self.board_extent(&nodes[index]).width / 2.0;
@@ -176,7 +176,7 @@ fn mark(node: &CommonNode, which: Compared, unit: f32) -> f32 {
     }
 }
 
-/// How far the frame and a mark beside it go beyond the board.
+/// The frame and a mark beside it go beyond the board by this.
 fn reach(node: &CommonNode, which: Compared, unit: f32) -> f32 {
     border(node, unit) + mark(node, which, unit) * (MARK_AWAY + MARK_WIDTH / 2.0)
 }
@@ -239,10 +239,10 @@ pub struct CommonNode {
     pub board: Board,
     /// The index of its parent; `None` for a root, and where its parent is not shown.
     pub parent: Option<usize>,
-    /// Whether it has ancestors that are not shown.
+    /// True if it has ancestors that are not shown.
     pub is_cut: bool,
     pub by: ExpandedBy,
-    /// Whether it is the current board of A, and of B.
+    /// It is the current board of A, and of B.
     pub is_current: [bool; 2],
     side: Side,
 }
@@ -251,7 +251,7 @@ pub struct CommonNode {
 pub struct CommonTree {
     pub nodes: Vec<CommonNode>,
     pub layout: TreeLayout,
-    /// Whether all that was generated is shown.
+    /// True if all that was generated is shown.
     pub is_whole: bool,
 }
 

@@ -77,7 +77,7 @@ impl FilmPlan {
     }
 }
 
-/// How long the last frame is shown, in hundredths of a second.
+/// Time of the last frame, in hundredths of a second.
 const LAST: u16 = 200;
 /// A slide of a tile takes this many frames, of this many hundredths of a second, where a move has the time.
 const SLIDE: u16 = 6;
@@ -195,7 +195,7 @@ impl Film {
 
 const MOST_COLOURS: usize = 256;
 
-/// What a frame changes, for this many hundredths of a second.
+/// The changes of a frame, for this many hundredths of a second.
 fn gif_frame(patch: &Patch, hundredths: u16) -> gif::Frame<'static> {
     let (palette, indices) = indexed(patch);
     gif::Frame {

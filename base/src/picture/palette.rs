@@ -34,7 +34,7 @@ macro_rules! tokens {
             /// The next thing to do, and the keyboard focus.
             accent,
             accent_text,
-            /// What plays, the tab in front, and where the keyboard is.
+            /// Playing parts, the tab in front, and the keyboard focus.
             action,
             action_text,
             button,
@@ -68,9 +68,9 @@ macro_rules! tokens {
             may,
             /// One that none expands.
             never,
-            /// What only the first of two compared searches expanded.
+            /// Nodes that only the first of two compared searches expanded.
             only_a,
-            /// What only the second one expanded.
+            /// Nodes that only the second one expanded.
             only_b,
             bookmark,
             breakpoint,

@@ -18,7 +18,7 @@ pub enum CellTone {
 pub struct TableCell {
     pub text: String,
     pub tone: CellTone,
-    /// What stands beside it: the settings that differ, or the excess over the optimum.
+    /// The text beside it: the settings that differ, or the excess over the optimum.
     pub note: String,
     /// The length of its bar; `None` if it has none.
     pub value: Option<f64>,
@@ -51,9 +51,9 @@ pub enum BarTone {
 pub struct TableColumn {
     pub title: String,
     pub kind: TableColumnKind,
-    /// Whether the rows are sorted by it, and whether the smallest comes first.
+    /// The rows are sorted by it; `true` if the smallest comes first.
     pub sorted: Option<bool>,
-    /// Whether it is about h, and so in its colour.
+    /// True if it is about h, and so in its colour.
     pub is_h: bool,
 }
 
@@ -333,7 +333,7 @@ pub struct PlacedColumn {
     pub left: f32,
     pub right: f32,
     pub scale: Option<LogScale>,
-    /// Where its bars begin: right of the numbers, if these are too long to be in or beside them.
+    /// Left edge of its bars: right of the numbers, if these are too long to be in or beside them.
     pub bars_from: f32,
 }
 

@@ -126,7 +126,7 @@ impl Area {
     }
 }
 
-/// How a line is drawn. Half of the width is on either side of its path.
+/// The pen of a line. Half of the width is on either side of its path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Line {
     pub width: f32,
@@ -317,7 +317,7 @@ impl Shape {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
-    /// What it shows, for screen readers.
+    /// Description for screen readers.
     pub title: String,
     pub extent: Extent,
     pub background: Colour,
@@ -404,7 +404,7 @@ impl Scene {
         self.text(Text::new(at, anchor, ink, text));
     }
 
-    /// What `draw` draws is visible only inside an area.
+    /// Shows only the part of the drawing by `draw` that is inside an area.
     pub fn clipped(&mut self, area: Area, draw: impl FnOnce(&mut Self)) {
         self.shapes.push(Shape::Clip(Some(area)));
         draw(self);

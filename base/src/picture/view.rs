@@ -25,9 +25,9 @@ pub struct Subject<'a> {
     pub recording: &'a Recording,
     pub moment: &'a Moment,
     pub selected: Option<NodeId>,
-    /// Whether only what has happened is drawn: no outcome, no path, no totals.
+    /// True if only what has happened is drawn: no outcome, no path, no totals.
     pub hides_future: bool,
-    /// Whether the choice of the next node may be told, where there is one.
+    /// True if the choice of the next node may be told, where there is one.
     pub shows_choice: bool,
     /// Gives the sentences and values of the moment.
     pub words: StageWordsOf,
@@ -181,7 +181,7 @@ pub fn h_number(settings: &Settings, node: &Node) -> Option<String> {
     Some(if node.h == Node::NO_H { "∞".to_owned() } else { number(node.h) })
 }
 
-/// Whether g is called the depth: in a search that has no other value and does not order its open list by g.
+/// g is called the depth in a search that has no other value and does not order its open list by g.
 pub fn calls_g_depth(settings: &Settings) -> bool {
     settings.value() == NodeValue::Depth && settings.open_order().by != OrderBy::G
 }

@@ -1,5 +1,5 @@
-//! What a desktop and a browser do differently: time, threads, files and memory. `native` and `web` have the same names, and
-//! no other room asks which of them it runs on.
+//! The differences of a desktop and a browser: time, threads, files and memory. `native` and `web` have the same names, and no
+//! other room asks which of them it runs on.
 //!
 //! A page in a browser has one thread. What has a thread of its own on the desktop is a *task* there: it runs on a stack of its
 //! own, and gives way to the page each few milliseconds, wherever it calls [`pause`].
@@ -62,7 +62,7 @@ pub fn panic_text(panic: &(dyn Any + Send)) -> String {
 pub struct FileChoice {
     pub purpose: ChoicePurpose,
     pub title: &'static str,
-    /// What the field shows while it is empty, such as “e.g. plane.svg”.
+    /// Text of the field while it is empty, such as “e.g. plane.svg”.
     pub example: &'static str,
     /// The path that the field contains at first.
     pub suggested: PathBuf,
@@ -97,7 +97,7 @@ impl FileChoice {
     }
 }
 
-/// Where a browser keeps a file that was chosen, dropped or fetched, until it is read.
+/// The path under which a browser keeps a file that was chosen, dropped or fetched, until it is read.
 pub fn kept_path(name: &str) -> PathBuf {
     Path::new(name).file_name().map_or_else(|| PathBuf::from("file"), PathBuf::from)
 }

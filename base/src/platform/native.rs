@@ -19,7 +19,7 @@ use super::{ChoicePurpose, FileChoice, Panic};
 use crate::memory::lock;
 use crate::picture::fonts::{OtherFont, has_letter};
 
-/// Whether there are folders, and programs can be started.
+/// True if there are folders, and programs can be started.
 pub const IS_DESKTOP: bool = true;
 pub const HAS_THREADS: bool = true;
 /// The most memory that a program can have, in bytes; `None` where the machine decides.
@@ -162,7 +162,7 @@ pub fn font_with(letter: char, weight: u32) -> Option<OtherFont> {
     Some(OtherFont { name: face.post_script_name.clone(), bytes, index: face.index })
 }
 
-/// What comes first of several fonts with a letter: one like Inter, for the language of the user.
+/// The order of several fonts with a letter: first one like Inter, for the language of the user.
 fn rank(face: &FaceInfo, weight: u32) -> (bool, bool, bool, u32, String) {
     let family = face.families.first().map_or(String::new(), |(name, _)| name.clone());
     let is_text = !family.contains("Emoji") && !family.contains("Mono");

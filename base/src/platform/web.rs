@@ -36,9 +36,9 @@ pub const IS_DESKTOP: bool = false;
 pub const HAS_THREADS: bool = false;
 pub const MOST_MEMORY: Option<u64> = Some(1 << 30);
 
-/// How long a task runs before the page has its turn. With the page's part of a frame, it is shorter than 16 ms.
+/// Time that a task runs before the page has its turn. With the page's part of a frame, it is shorter than 16 ms.
 const SLICE: Duration = Duration::from_millis(6);
-/// How often a task that waits for something looks whether it is there.
+/// A task that waits for something looks this often whether it is there.
 const LOOK_EVERY: u32 = 20;
 
 #[wasm_bindgen(raw_module = "./tilescope_page.js")]
@@ -75,7 +75,7 @@ struct PageTask {
 
 struct Running {
     until: Instant,
-    /// What stops it, if it can be stopped.
+    /// The flag that stops it, if it can be stopped.
     stop: Option<Arc<AtomicBool>>,
     failed: Box<dyn FnOnce(Panic)>,
 }
@@ -85,7 +85,7 @@ thread_local! {
     static NEXT: Cell<u32> = const { Cell::new(0) };
     /// `None` while the page has its turn.
     static RUNNING: RefCell<Option<Running>> = const { RefCell::new(None) };
-    /// What was chosen, dropped or fetched.
+    /// Files that were chosen, dropped or fetched.
     static FILES: RefCell<HashMap<PathBuf, Arc<[u8]>>> = RefCell::default();
     static CHOICES: RefCell<HashMap<u32, ChosenFile>> = RefCell::default();
 }
@@ -223,7 +223,7 @@ pub fn resident_memory() -> Option<u64> {
     None
 }
 
-/// What programs can still use; the browser does not say.
+/// The memory that programs can still use; the browser does not say.
 pub fn available_memory() -> Option<u64> {
     None
 }

@@ -25,7 +25,7 @@ use crate::puzzle::quoted;
 pub struct ProgramCall {
     pub command: OsString,
     pub arguments: Vec<OsString>,
-    /// Where a program in Python writes events, such as `search.py:42`, `node.state`. Without any, it runs as it is.
+    /// Places where a program in Python writes events, such as `search.py:42`, `node.state`. Without any, it runs as it is.
     pub hints: Vec<String>,
     pub input: Vec<u8>,
 }
@@ -110,7 +110,7 @@ pub struct WatchedProgram {
     started: Instant,
     bytes: u64,
     closed: Option<Instant>,
-    /// How it ended, as soon as that is known, and when.
+    /// Its end and the time of that, as soon as they are known.
     end: Option<(ProgramEnd, Instant)>,
     late: u64,
     is_over: bool,
@@ -131,7 +131,7 @@ const MOST_WAITING: usize = 16;
 
 const TICK: Duration = Duration::from_millis(20);
 
-/// How long a program may go on after it closed its output, and how long the rest of its output is waited for.
+/// A program may go on for this long after it closed its output, and the rest of its output is waited for as long.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// More cannot wait in pipes and here when a program ends: what comes after it is written by a process that was not found.
@@ -211,7 +211,7 @@ impl WatchedProgram {
         told.flush()
     }
 
-    /// What it did, at the latest after a short time; `None` if it did nothing, and after its end.
+    /// Its news, at the latest after a short time; `None` if it did nothing, and after its end.
     pub fn news(&mut self) -> Option<ProgramNews> {
         if self.is_over {
             return None;

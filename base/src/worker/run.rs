@@ -37,18 +37,18 @@ pub enum Ending {
 /// stops early if asked to.
 pub type Preparation = Box<dyn FnOnce(&mut dyn FnMut(f32) -> ControlFlow<()>) -> ControlFlow<()> + Send>;
 
-/// What fills a recording: it searches, or hears what a program does. Gives how much is complete, and how it ended.
+/// Fills a recording: it searches, or hears what a program does. Gives how much is complete, and how it ended.
 pub type Search = Box<dyn FnOnce(&Recording, Guard<'_>, &mut dyn Watcher) -> (Progress, Answer) + Send>;
 
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// How much of the preparation is done, from 0 to 1; `None` once the search has begun.
+    /// The share of the preparation that is done, from 0 to 1; `None` once the search has begun.
     pub prepared: Option<f32>,
     pub progress: Progress,
     pub elapsed: Duration,
     /// `None` while it runs.
     pub ending: Option<Ending>,
-    /// Whether it waits at a limit until it is told how to continue.
+    /// True if it waits at a limit until it is told how to continue.
     pub waits: bool,
 }
 

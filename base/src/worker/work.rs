@@ -135,7 +135,7 @@ impl<T> Work<T> {
         self.cancel.store(true, Relaxed);
     }
 
-    /// Whether it was asked to stop, and has not ended yet.
+    /// True if it was asked to stop, and has not ended yet.
     pub fn is_stopping(&self) -> bool {
         self.cancel.load(Relaxed)
     }

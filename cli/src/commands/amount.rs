@@ -40,7 +40,7 @@ fn unit_bytes(unit: &str) -> Option<u64> {
     Some(thousand.pow(power))
 }
 
-/// What this process reads in during a search beside the search's own memory: its code, stacks, and the answer.
+/// This process reads in this much during a search beside the search's own memory: its code, stacks, and the answer.
 const READ_LATER: u64 = 2 << 20;
 
 /// The bytes that this process has in memory without any search: those that it had when this was first asked, and a little more.

@@ -142,7 +142,7 @@ impl BoardAnswer {
         }
     }
 
-    /// What the search of an unsolvable board showed; `None` where the board is solvable, or was not searched.
+    /// The result of the search of an unsolvable board; `None` where the board is solvable, or was not searched.
     pub fn unsolvable_text(&self) -> Option<String> {
         let searched = self.figures.outcome == RunOutcome::Unsolvable && self.figures.generated > 0;
         searched.then(|| match self.document.settings.algorithm.info().exhausted {

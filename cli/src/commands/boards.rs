@@ -20,7 +20,7 @@ fn two_meanings(first: usize, last: usize, size: Size) -> Failure {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
     pub size: Option<Size>,
-    /// What two boards are; `None` if the text must say it.
+    /// The meaning of two boards; `None` if the text must say it.
     pub pairing: Option<Pairing>,
 }
 
@@ -37,7 +37,7 @@ pub struct Boards<'r> {
     pub all: Box<dyn Iterator<Item = Result<PlacedBoard>> + 'r>,
     pub what: String,
     pub is_told: bool,
-    /// Whether each line is a board, which is read only when it is asked for.
+    /// True if each line is a board, which is read only when it is asked for.
     pub is_line_by_line: bool,
 }
 
@@ -85,9 +85,9 @@ fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<(Vec<TextLine>, 
     Err(Failure::said(format_args!("the input is empty: {}", NotationError::Empty)))
 }
 
-/// Whether each line is a board. The first line has to be one, and too long for a row, or the second line has a blank as well.
-/// So an answer waits for the second line at most, and only for small boards. What is at hand is read up to the third line,
-/// because a start and its goal are only two.
+/// True if each line is a board. The first line has to be one, and too long for a row, or the second line has a blank as well. So
+/// an answer waits for the second line at most, and only for small boards. What is at hand is read up to the third line, because
+/// a start and its goal are only two.
 fn is_one_a_line<R: BufRead>(
     ahead: &mut Vec<TextLine>,
     lines: &mut TextLines<R>,

@@ -104,7 +104,7 @@ fn spec(arguments: &FindArguments) -> Result<ExampleSpec> {
     Ok(arguments.form.over(FindForm { spec, preset: None })?.spec)
 }
 
-/// What gives the line before the first board, where it may compare two searches, and the line of a board.
+/// Formats of the line before the first board, where it may compare two searches, and of the line of a board.
 type FindFormat = (Option<fn(bool) -> String>, fn(&ExampleSpec, &FoundBoard) -> String);
 
 /// Name and summary of each format. The first one is the default.

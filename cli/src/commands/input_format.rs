@@ -1,4 +1,4 @@
-//! How a watched program gets its boards.
+//! Formats in which a watched program gets its boards.
 
 use super::formats::rows;
 use crate::job::WatchForm;

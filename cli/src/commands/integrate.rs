@@ -36,7 +36,7 @@ const DESKTOP_ENTRY: &str = include_str!("../../../assets/desktop/tilescope.desk
 /// known by what stands in its first lines: most files that end in .ron belong to other programs.
 const FILE_TYPES: &str = include_str!("../../../assets/desktop/tilescope.xml");
 const ICON_SIDES: [u32; 3] = [48, 128, 256];
-/// Where each shell looks for completions below a share folder.
+/// The folder below a share folder where each shell looks for completions.
 const COMPLETIONS: [(Shell, &str); 3] = [
     (Shell::Bash, "bash-completion/completions/tilescope"),
     (Shell::Zsh, "zsh/site-functions/_tilescope"),

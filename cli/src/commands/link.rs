@@ -82,14 +82,14 @@ fn frame(link: &Link, address: &str) -> Result<String> {
     ))
 }
 
-/// What a link calls the lesson in a file: the file stands beside the page.
+/// The name of the lesson in a link to a file: the file stands beside the page.
 fn name_beside_page(path: Option<&Path>) -> Result<LinkedLesson> {
     let name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
     LinkedLesson::named(&name)
         .map_err(|_| Failure::said("A link names a lesson by its file, whose name ends in .ron"))
 }
 
-/// What is in a file. One that cannot be read is reported where its boards are read.
+/// The contents of a file. One that cannot be read is reported where its boards are read.
 fn opened(path: &Path) -> Option<Opened> {
     Some(path).filter(|path| path.is_file()).and_then(|path| open(path).ok()).map(|(opened, _)| opened)
 }
@@ -124,7 +124,7 @@ fn search(arguments: &LinkArguments, opened: Option<Opened>) -> Result<LinkedSea
     })
 }
 
-/// What a file has beside its boards: the course, and the place of a session.
+/// The rest of a file beside its boards: the course, and the place of a session.
 fn beside_boards(opened: Option<Opened>) -> (Option<Arc<Course>>, SavedPlace) {
     let Some(Opened::File(file)) = opened else { return (None, SavedPlace::default()) };
     (file.contents.course, file.session.map_or(SavedPlace::default(), |session| session.at))

@@ -70,8 +70,8 @@ use crate::compare::WatchStart;
 use crate::heuristic::attempt as with_estimates;
 use crate::memory::attempt;
 
-/// What the window is to show, if a command asks for a window; `None` for all other commands. `Err` if its arguments are wrong,
-/// which was reported.
+/// The start of the window, if a command asks for one; `None` for all other commands. `Err` if its arguments are wrong, which was
+/// reported.
 pub fn in_window(command: &ShellCommand) -> Option<Result<WatchStart, u8>> {
     let ShellCommand::Watch(arguments) = command else { return None };
     let start = arguments.opens_window().then(|| watch::in_window(arguments))?;
@@ -123,7 +123,7 @@ pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
     }
 }
 
-/// What a command line without a window leads to: the exit status, and what is written to standard output and standard error.
+/// The result of a command line without a window: the exit status, and what is written to standard output and standard error.
 /// Tests run thousands of them, which takes less time than processes of their own.
 #[doc(hidden)]
 pub fn ran(arguments: impl IntoIterator<Item = OsString>, input: Vec<u8>) -> (u8, Vec<u8>, Vec<u8>) {

@@ -148,7 +148,7 @@ impl RuleArguments {
         Ok(settings)
     }
 
-    /// What counts as expanded and generated, where a file says this.
+    /// The rules for what counts as expanded and generated, where a file says this.
     pub fn counting(&self, from_file: CountingRules) -> CountingRules {
         let of_course = self.course.as_ref().map(|course| course.counting);
         self.count.or(of_course).unwrap_or(from_file)

@@ -113,7 +113,7 @@ pub fn with_progress<T>(
     ended
 }
 
-/// Whether work goes on: until the user stops it.
+/// Goes on until the user stops it.
 pub fn until(stop: &AtomicBool) -> ControlFlow<()> {
     if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
@@ -124,7 +124,7 @@ pub fn json_object<'n>(fields: impl IntoIterator<Item = (&'n str, impl Display)>
     format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
 }
 
-/// What a command on this thread reads and says, if a test runs it in its own process.
+/// Input and output of a command on this thread, if a test runs it in its own process.
 #[derive(Default)]
 struct Captured {
     input: Vec<u8>,
@@ -157,7 +157,7 @@ pub fn answers() -> impl Write {
     AnswerOutput { to, is_terminal, begun: Vec::new() }
 }
 
-/// Where answers are written. No letter of them acts on a terminal; a file or pipe gets all bytes.
+/// The output for answers. No letter of them acts on a terminal; a file or pipe gets all bytes.
 struct AnswerOutput<W> {
     to: W,
     is_terminal: bool,

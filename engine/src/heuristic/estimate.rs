@@ -1,4 +1,5 @@
-//! What a heuristic is: the traits, what the registry says of each, and how it arrives at h for one board: by parts that add up to it.
+//! The definition of a heuristic: the traits, what the registry says of each, and how it arrives at h for one board: by parts
+//! that add up to it.
 
 use super::tables::Plan;
 use crate::puzzle::{Board, Size, State, TileCosts};
@@ -52,18 +53,18 @@ pub struct HeuristicInfo {
     pub title: &'static str,
     /// A shorter name, where there is little room.
     pub short: &'static str,
-    /// What it counts, in a few words beside its name: at most 48 letters.
+    /// A few words beside its name: at most 48 letters.
     pub line: &'static str,
     pub summary: &'static str,
-    /// Whether h never exceeds the true distance, for any goal.
+    /// True if h never exceeds the true distance, for any goal.
     pub admissible: bool,
-    /// Whether a move never lowers h by more than one, for any goal.
+    /// True if a move never lowers h by more than one, for any goal.
     pub consistent: bool,
     pub boards: SupportedBoards,
 }
 
 impl HeuristicInfo {
-    /// What many heuristics claim. An entry says what differs, and its names.
+    /// The claims of many heuristics. An entry says what differs, and its names.
     pub(super) const CONSISTENT: Self = Self {
         name: "",
         aliases: &[],
@@ -120,7 +121,7 @@ pub(super) fn by_tile_and_cell<T: Copy + Default>(
     table
 }
 
-/// What a heuristic counts on one board. The moves of its parts add up to h.
+/// A heuristic's h of one board in parts. The moves of its parts add up to h.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Explanation {
     /// The title of the heuristic that a mixed one uses on this board.
@@ -137,7 +138,7 @@ pub struct ExplainedPart {
     pub counted: PartOfH,
 }
 
-/// What a part of h counts. Cells are numbered row by row from 0.
+/// A part of h. Cells are numbered row by row from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartOfH {
     /// The tile in `cell`, which belongs in the cell `home`.
@@ -145,11 +146,11 @@ pub enum PartOfH {
     /// The tile in `cell` must step out of its row or column, to let others pass.
     Conflict {
         cell: u8,
-        /// Where the tiles are with which it is in the wrong order.
+        /// Places of the tiles with which it is in the wrong order.
         passing: Vec<u8>,
     },
     Swap {
-        /// Where the tile is on the board that is explained.
+        /// Cell of the tile on the board that is explained.
         cell: u8,
     },
     /// The rows or the columns, with only the number of tiles that belong in each.
@@ -161,7 +162,7 @@ pub enum PartOfH {
     /// A group of tiles whose moves come from a table.
     Group { cells: Vec<u8> },
     Pair {
-        /// Where the first of them is, row by row.
+        /// Cell of the first of them, row by row.
         first: u8,
         second: u8,
     },

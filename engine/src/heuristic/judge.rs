@@ -1,4 +1,4 @@
-//! What is true of an estimate: whether it is admissible and consistent, over all boards and every move between them.
+//! Judges an estimate: it may be admissible and consistent, over all boards and every move between them.
 
 use super::{BoardDistances, Estimate, NotListed, TableProgress};
 use crate::puzzle::Board;

@@ -243,7 +243,7 @@ impl HeuristicId {
         Nearest { to_each: goals.all().iter().map(to).collect() }
     }
 
-    /// Whether the heuristic supports boards of this size; if not, one sentence says which boards it needs.
+    /// An error says which boards the heuristic needs, if it does not support this size.
     pub fn offered_for(self, size: Size) -> Result<(), &'static str> {
         if let Self::Own(own) = self
             && !size.is_wide()
@@ -253,7 +253,7 @@ impl HeuristicId {
         self.info().offered_for(size)
     }
 
-    /// How h of a board comes about, for a goal or several; `None` where that takes large tables that no search has loaded.
+    /// The parts of h of a board, for a goal or several; `None` where that takes large tables that no search has loaded.
     pub fn explain(self, board: &Board, goals: impl Into<Goals>) -> Option<Explanation> {
         self.explain_at(board, goals, None)
     }

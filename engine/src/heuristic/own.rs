@@ -41,7 +41,7 @@ struct Own {
     info: Mutex<&'static HeuristicInfo>,
     tables: Mutex<Vec<OwnTable>>,
     answers: Option<Box<dyn Answers>>,
-    /// Where there is only a table, it is for this size.
+    /// The size of the boards of a table, where there is no program.
     only: Option<(Size, &'static str)>,
     /// Why it had no h, by the goal.
     failures: Mutex<Vec<(Board, NoEstimate)>>,
@@ -62,7 +62,7 @@ static ALL: Mutex<Vec<OwnHeuristic>> = Mutex::new(Vec::new());
 pub struct NoEstimate(&'static str);
 
 impl NoEstimate {
-    /// Of a search that is not made of such boards.
+    /// For a search that is not made of such boards.
     pub fn not_offered(why: &'static str) -> Self {
         Self(why)
     }
@@ -160,12 +160,11 @@ impl OwnHeuristic {
         self.info().name
     }
 
-    /// Whether it is known if h is admissible.
     pub fn is_judged(self) -> bool {
         !lock(&self.0.tables).is_empty()
     }
 
-    /// What is true of h; `None` where it has no table for the goal.
+    /// The verdict on h; `None` where it has no table for the goal.
     pub fn verdict(self, goal: &Board) -> Option<Arc<HeuristicVerdict>> {
         self.table(goal).map(|table| table.verdict)
     }
@@ -393,7 +392,6 @@ impl HeuristicId {
         named.into_iter().map(Self::Own).collect()
     }
 
-    /// Whether it is known if h is admissible and consistent.
     pub fn is_judged(self) -> bool {
         self.own().is_none_or(OwnHeuristic::is_judged)
     }

@@ -149,7 +149,7 @@ mod tests {
         }
     }
 
-    /// Whether the table had to be computed; it is right in either case, and a right one is in the store then.
+    /// True if the table had to be computed; it is right in either case, and a right one is in the store then.
     fn is_computed(name: &'static str, store: &InMemory) -> bool {
         let plan = CountedPlan { name, computed: Cell::new(0) };
         assert!(load_or_compute(&plan, store, &mut |_| ControlFlow::Continue(())).is_continue());

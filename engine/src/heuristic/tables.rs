@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex};
 
 use crate::memory::lock;
 
-/// How to compute a table of distances with one byte per entry.
+/// A plan to compute a table of distances with one byte per entry.
 pub trait Plan {
     /// Names everything the entries depend on, in letters, digits and hyphens.
     fn name(&self) -> String;
 
     fn entries(&self) -> usize;
 
-    /// Whether an entry can have this value. Searches index their lists by h, so a saved table with another one is not used.
+    /// An entry can have this value. Searches index their lists by h, so a saved table with another one is not used.
     fn is_possible(&self, entry: u8) -> bool;
 
     /// Computes the entries; `Break` if `progress` stops the computation.

@@ -260,7 +260,7 @@ impl State {
     }
 }
 
-/// What decides to which half of all boards a board belongs.
+/// Decides to which half of all boards a board belongs.
 ///
 /// On a board of odd width, a move changes the number of inversions by an even number. On a board of even width, a vertical
 /// move changes it by an odd number and the blank's row by one, so their sum keeps its parity.
@@ -313,7 +313,7 @@ pub fn parity(board: &Board) -> Parity {
     }
 }
 
-/// Whether a sequence of moves leads from one board to the other. Boards of different sizes are never connected.
+/// True if a sequence of moves leads from one board to the other. Boards of different sizes are never connected.
 pub fn connected(start: &Board, goal: &Board) -> bool {
     start.size() == goal.size() && parity(start).is_odd() == parity(goal).is_odd()
 }

@@ -10,7 +10,7 @@ use super::{Board, Move, Size};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Decimal(u32);
 
-/// What a move adds to the integer: `step` and, for a vertical move, `(to − from) · 10^exponent`.
+/// The change of the integer by a move: `step` and, for a vertical move, `(to − from) · 10^exponent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DecimalChange {
     /// The three digits that a vertical move rotates: one tile passes the two between its cell and the blank's.
@@ -60,7 +60,7 @@ impl Decimal {
         self.0 % 10
     }
 
-    /// What a move of the blank adds; `None` if the blank would leave the board.
+    /// The change by a move of the blank; `None` if the blank would leave the board.
     pub fn change(self, mv: Move) -> Option<DecimalChange> {
         let blank = self.blank();
         let to = mv.target(Size::EIGHT, blank as usize - 1)? as u32 + 1;

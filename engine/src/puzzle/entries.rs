@@ -3,11 +3,11 @@
 use super::notation::NotationError;
 use super::{Board, Size};
 
-/// What separates entries, besides white space.
+/// Separators of entries, besides white space.
 const SEPARATORS: &str = ",;/|[](){}<>";
-/// What encloses an entry or a whole board.
+/// Signs around an entry or a whole board.
 const QUOTES: &str = "\"'`“”‘’";
-/// What lines between cells consist of.
+/// Signs that lines between cells consist of.
 const RULES: &str = "-=+─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬";
 const BLANK_WORDS: [&str; 5] = ["blank", "empty", "none", "null", "nan"];
 
@@ -93,7 +93,7 @@ pub(super) fn characters(word: &str) -> impl Iterator<Item = &str> {
     word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()])
 }
 
-/// Whether words such as `234 15x 768` are the rows of a board. As `10 20` shows, they are only if that gives each tile once.
+/// Words such as `234 15x 768` are the rows of a board if that gives each tile once, as `10 20` shows.
 pub(super) fn are_rows(words: &[&str]) -> bool {
     let cols = words.first().map_or(0, |word| word.chars().count());
     let size = u8::try_from(words.len()).ok().zip(u8::try_from(cols).ok()).map(|(r, c)| Size::new(r, c));

@@ -1,4 +1,4 @@
-//! What has a name in files and on the command line.
+//! Things with a name in files and on the command line.
 
 use super::quoted::quoted;
 
@@ -62,7 +62,7 @@ macro_rules! named {
 
 pub use named;
 
-/// What `serde(try_from = "String", into = "String")` needs of a type that is read and written as text.
+/// Makes `serde(try_from = "String", into = "String")` work for a type that is read and written as text.
 macro_rules! text_form {
     ($type:ident, $error:ty) => {
         impl TryFrom<String> for $type {

@@ -1,8 +1,8 @@
-//! How messages quote what stands in a file or was typed, and how they write numbers.
+//! Quotes what stands in a file or was typed, and writes numbers, for messages.
 
 const MOST_LETTERS: usize = 40;
 
-/// Whether a letter acts on the text around it: control characters, and those that change the direction of text.
+/// True if a letter acts on the text around it: control characters, and those that change the direction of text.
 pub fn acts_on_text(letter: char) -> bool {
     let turns = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     letter.is_control() || turns(letter)

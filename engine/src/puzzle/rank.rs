@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::{Board, Size, State};
 
-/// What one tile adds to the number of its board: `count · weight!`.
+/// The share of one tile in the number of its board: `count · weight!`.
 ///
 /// Source: Cantor, “Über die einfachen Zahlensysteme”, Zeitschrift für Mathematik und Physik 14 (1869).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -99,7 +99,7 @@ impl Size {
         self.rows() * self.cols()
     }
 
-    /// Whether a board has more tiles than fit into a [state](super::State), so that a search keeps them in a table of its own.
+    /// A wide board has more tiles than fit into a [state](super::State), so a search keeps them in a table of its own.
     pub fn is_wide(self) -> bool {
         self.cells() > STATE_CELLS
     }

@@ -1,4 +1,4 @@
-//! What it costs to slide each tile, where that is not 1 for all of them. Then g is the cost of a path, and not its length.
+//! Costs of sliding each tile, where they are not 1 for all of them. Then g is the cost of a path, and not its length.
 
 use std::fmt;
 use std::str::FromStr;

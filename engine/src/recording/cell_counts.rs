@@ -89,7 +89,7 @@ impl CellCounts {
         all - self.counted()
     }
 
-    /// Whether enough is counted for [`Self::at`] to be quick.
+    /// True if enough is counted for [`Self::at`] to be quick.
     pub fn covers(&self, recording: &Recording, moment: &Moment) -> bool {
         let rest = moment.generated.saturating_sub(self.generated.len())
             + selections(recording, moment.closed).saturating_sub(self.selected.len())
@@ -451,7 +451,7 @@ fn least_h(estimates: &[Vec<impl Estimate>; 2], side: Side, state: State) -> u32
     estimates[side as usize].iter().map(|to| to.h(state)).min().unwrap_or_default()
 }
 
-/// Whether a search has a plane, or why not.
+/// An error says why a search has no plane.
 pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> {
     if plane == Plane::Cost {
         return Ok(());

@@ -13,7 +13,7 @@ use crate::search::{
     run_traced,
 };
 
-/// How much is recorded of a search that forgets its nodes.
+/// Progress of the recording of a search that forgets its nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
     pub detail: u32,
@@ -161,7 +161,7 @@ struct CheckpointRecorder<'a> {
     due: u64,
     next_checkpoint: u64,
     next_report: u64,
-    /// What the detail has, and the columns that grow after it.
+    /// Progress of the detail, and the columns that grow after it.
     written: Progress,
     /// The last report: everything up to there is complete.
     reported: Progress,

@@ -24,7 +24,7 @@ pub struct Progress {
     pub(super) nodes: u32,
     /// Successors dropped in these steps.
     pub(super) dropped: u32,
-    /// What keeping the open list in order has cost; `None` if that is not counted.
+    /// The cost of keeping the open list in order; `None` if that is not counted.
     pub work: Option<OrderingCost>,
     pub(super) known: u32,
     pub(super) layers: u32,
@@ -156,9 +156,9 @@ pub struct Columns {
     /// A first key, and the number of open nodes that have it.
     pub(super) key_counts: AppendColumn<Atomics32<2>>,
     pub(super) checkpoints: Checkpoints,
-    /// Of a search that another program makes.
+    /// Columns of a search that another program makes.
     pub(super) reported: ReportedColumns,
-    /// Of a search that cools down: its temperature before some of the steps that were asked about.
+    /// Temperatures of a search that cools down, before some of the steps that were asked about.
     pub(super) cooled: Mutex<Vec<Cooled>>,
 }
 

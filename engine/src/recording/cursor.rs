@@ -102,7 +102,7 @@ impl Moment {
         self.step.as_ref().is_some_and(|step| step.id == id)
     }
 
-    /// What a node is that exists, is not the current one, and is on a list.
+    /// The status of a node that exists, is not the current one, and is on a list.
     fn status_of_ended(&self, recording: &Recording, id: NodeId, ended: Ended) -> NodeStatus {
         match ended {
             Ended::Selected(at) if at < self.closed => NodeStatus::Closed,

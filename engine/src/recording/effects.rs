@@ -1,4 +1,4 @@
-//! What an event does, one thing after the other; the lines of the pseudocode that it lights; why it drops or prunes a successor.
+//! Effects of an event, one after the other; the lines of the pseudocode that it lights; why it drops or prunes a successor.
 
 use arrayvec::ArrayVec;
 
@@ -15,14 +15,14 @@ impl Recording {
         &self.pseudocode
     }
 
-    /// What the very beginning does, where the first nodes are generated.
+    /// Effects of the very beginning, where the first nodes are generated.
     pub fn start_effects(&self) -> Effects {
         let mut effects = Effects::from_iter([Effect::Start]);
         effects.extend(self.iteration_at(0).map(|_| Effect::Iteration));
         effects
     }
 
-    /// What an event of a step does; events count from 1.
+    /// Effects of an event of a step; events count from 1.
     pub fn effects(&self, step: &Step, event: u32) -> Effects {
         if event == 1 {
             return self.first_effects(step);
@@ -74,7 +74,7 @@ impl Recording {
         effects
     }
 
-    /// What the choice of a node does, before the step takes it. The start is not chosen where nodes have no list to wait on.
+    /// Effects of the choice of a node, before the step takes it. The start is not chosen where nodes have no list to wait on.
     pub fn choice_effects(&self, step: &Step) -> Effects {
         let goes_on = self.order().by.goes_on_from_one();
         let Some(parent) = step.node.parent().filter(|_| goes_on) else {
@@ -99,7 +99,7 @@ impl Recording {
         Effects::from_iter([Effect::Choose, how])
     }
 
-    /// Whether a search that goes on from a better successor took this one on a random walk: it is worse, or not the best one.
+    /// True if a search that goes on from a better successor took this one on a random walk: it is worse, or not the best one.
     fn is_random(&self, step: &Step, parent: NodeId) -> bool {
         let h = self.nodes().get(parent).h;
         if self.order().by.is_random() && step.node.h < h {
@@ -120,7 +120,7 @@ impl Recording {
             && self.problem.is_goal(successor.state)
     }
 
-    /// What the end of the search does, after its last event; nothing where that event was the end.
+    /// Effects of the end of the search, after its last event; none where that event was the end.
     pub fn ending_effects(&self, is_solved: bool) -> Effects {
         match (is_solved, self.history()) {
             (true, _) if self.algorithm().bound == Bound::BestPath => Effects::from_iter([Effect::Return]),
@@ -130,7 +130,7 @@ impl Recording {
         }
     }
 
-    /// What the last event before a moment did. At the very beginning, what that did.
+    /// Effects of the last event before a moment, or of the very beginning.
     pub fn last_effects(&self, moment: &Moment) -> Effects {
         let Some(step) = &moment.step else { return self.start_effects() };
         let event = if moment.position.events == 0 { step.events() } else { moment.position.events };
@@ -254,7 +254,7 @@ impl Recording {
         }
     }
 
-    /// Whether the search drops no successor but the one that takes the last move back.
+    /// True if the search drops no successor but the one that takes the last move back.
     pub fn drops_only_parent(&self) -> bool {
         match self.history() {
             History::Frontier => true,

@@ -8,7 +8,7 @@ use super::{Position, Recording};
 use crate::puzzle::{Move, Slide, State};
 use crate::search::{Ascent, AtLimit, Bound, Cycles, Ended, GoalTest, History, Layer, Node, NodeId, OrderBy};
 
-/// How far the columns were filled before a step.
+/// The lengths of the columns before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StepMark {
     /// Nodes generated before: the id of the first node that the step generates, if it generates one.
@@ -26,13 +26,13 @@ pub enum Outcome {
     Improved {
         node: NodeId,
         old: NodeId,
-        /// Whether the old node was closed, so that the state is reopened.
+        /// True if the old node was closed, so the state is reopened.
         reopens: bool,
     },
     /// Dropped: its state was reached with no larger g, or is closed and may not be reopened.
     Duplicate {
         known: NodeId,
-        /// Whether that node is closed, or is the one being expanded.
+        /// True if that node is closed, or is the one being expanded.
         closed: bool,
     },
     /// Dropped: its state is that of a node on the current path.
@@ -87,7 +87,7 @@ pub struct Step {
     pub node: Node,
     pub is_new: bool,
     pub is_tested: bool,
-    /// Whether it is the goal; then it has no successors.
+    /// The goal has no successors.
     pub is_goal: bool,
     pub successors: ArrayVec<Successor, 4>,
     /// `None` if the search does not go back.
@@ -112,7 +112,6 @@ impl Step {
         self.lead() + self.successors.len() as u32 + last
     }
 
-    /// How many nodes exist after it that did not before.
     pub fn made(&self) -> u32 {
         let of_successors =
             self.successors.iter().filter(|successor| successor.outcome.node().is_some()).count();
@@ -130,7 +129,6 @@ impl Step {
     }
 }
 
-/// What a step adds to its mark.
 pub(super) struct Added {
     pub nodes: u32,
     pub known: u32,
@@ -185,7 +183,7 @@ impl Recording {
         (step < self.recorded()).then_some(step)
     }
 
-    /// What a step adds. `candidates` are the nodes from its first one on, or from its last one back.
+    /// Entries of a step. `candidates` are the nodes from its first one on, or from its last one back.
     fn added(&self, step: u32, candidates: impl Iterator<Item = NodeId>) -> Added {
         let id = self.columns.expanded(step);
         match self.history() {
@@ -202,7 +200,7 @@ impl Recording {
         }
     }
 
-    /// Whether an expansion generates successors at random, and not all: then those that it made are all that it tried.
+    /// True if an expansion generates successors at random, and not all: then those that it made are all that it tried.
     fn tries_at_random(&self) -> bool {
         self.in_use.ascent == Ascent::FirstChoice
     }
@@ -253,7 +251,7 @@ impl Recording {
         until.map_or(slides, |until| &slides[..=until])
     }
 
-    /// Whether the search ends when it selects this node.
+    /// True if the search ends when it selects this node.
     pub(super) fn is_goal(&self, node: &Node) -> bool {
         self.history() != History::TwoSided && self.problem.is_goal(node.state)
     }
@@ -385,8 +383,8 @@ impl Recording {
         (0..self.mark(0).first_child).map(NodeId).collect()
     }
 
-    /// Whether a step takes a node for the first time and tries its successors, or finds the goal. A node that is too deep is
-    /// not tested, and one at the limit on the depth is not expanded.
+    /// True if a step takes a node for the first time and tries its successors, or finds the goal. A node that is too deep is not
+    /// tested, and one at the limit on the depth is not expanded.
     pub fn is_expansion(&self, step: &Step) -> bool {
         step.is_new
             && !self.is_at_limit(step.number, &step.node)
@@ -478,13 +476,13 @@ impl Recording {
         }
     }
 
-    /// Whether a node is deeper than the limit, in a search that makes such nodes and then drops them.
+    /// True if a node is deeper than the limit, in a search that makes such nodes and then drops them.
     pub fn is_too_deep(&self, node: &Node) -> bool {
         let is_limited = self.algorithm().bound == Bound::Depth;
         is_limited && self.history() == History::StackAndVisited && node.g > self.settings.depth_limit
     }
 
-    /// Whether a node at this place in the search is not expanded because it is at the depth limit.
+    /// True if a node at this place in the search is not expanded because it is at the depth limit.
     pub fn is_at_limit(&self, step: u64, node: &Node) -> bool {
         self.algorithm().offers.at_limit.is_ok()
             && self.in_use.at_limit == AtLimit::NotExpanded
@@ -492,12 +490,12 @@ impl Recording {
             && self.bound_at(step) == Some(node.g)
     }
 
-    /// Whether a node that this step takes, or visits first, is not expanded: it is the goal, at the depth limit, or beyond it.
+    /// True if a node that this step takes, or visits first, is not expanded: it is the goal, at the depth limit, or beyond it.
     pub(super) fn stays_unexpanded(&self, step: u64, node: &Node) -> bool {
         self.is_goal(node) || self.is_too_deep(node) || self.is_at_limit(step, node)
     }
 
-    /// What a visit did, as far as no board is needed to tell.
+    /// The outcome of a visit, as far as no board is needed to tell.
     fn visit(&self, step: u32, id: NodeId, node: &Node) -> Visit<'_> {
         // A node is on top again if the node of the step before is its successor, which then left the stack.
         let before = step.checked_sub(1).map(|before| self.columns.expanded(before));

@@ -102,7 +102,7 @@ pub struct Recording {
     progress: Progress,
     pace: Pace,
     reserve: Reserve,
-    /// Where the columns belong in the search; `None` where they begin with it.
+    /// The place of the columns in the search; `None` where they begin with it.
     segment: Option<Segment>,
     replaced: ReplacedIndex,
 }

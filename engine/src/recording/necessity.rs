@@ -7,7 +7,7 @@
 use super::{Cell, Recording, StatusCounts};
 use crate::search::{Duplicates, GoalTest, History, Node, OpenOrder, OrderBy, Weight};
 
-/// What a shortest path of length C* says about a node.
+/// The verdict of a shortest path of length C* on a node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Necessity {
     /// f < C*: every such search expands it.
@@ -41,7 +41,7 @@ pub struct NecessityCounts {
 }
 
 impl Recording {
-    /// Whether the theorem says something about the nodes of this search, or why not.
+    /// An error says why the theorem says nothing about the nodes of this search.
     pub fn has_necessity(&self) -> Result<(), &'static str> {
         let settings = &self.in_use;
         let is_ordered = match self.order.by {
@@ -70,12 +70,12 @@ impl Recording {
         Ok(())
     }
 
-    /// What a shortest path of this length says about a node.
+    /// The verdict of a shortest path of this length on a node.
     pub fn necessity(&self, node: &Node, shortest: u32) -> Necessity {
         self.necessity_at(node.g, node.h, shortest)
     }
 
-    /// What a shortest path of this length says about all nodes with this g and h. A search without a heuristic has f = g.
+    /// The verdict of a shortest path of this length on all nodes with this g and h. A search without a heuristic has f = g.
     pub fn necessity_at(&self, g: u32, h: u32, shortest: u32) -> Necessity {
         let has_h = self.in_use.heuristic_in_use().is_some();
         Necessity::new(g + if has_h { h } else { 0 }, shortest)

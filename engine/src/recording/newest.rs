@@ -1,4 +1,4 @@
-//! What each board is at any moment, for views that show a board once and not once for each of its nodes.
+//! The state of each board at any moment, for views that show a board once and not once for each of its nodes.
 
 use std::iter;
 use std::sync::{Arc, Weak};
@@ -79,8 +79,9 @@ impl BoardNodes {
         (nodes + size_of_val(&self.newest[..]) + size_of_val(&self.visits[..])) as u64
     }
 
-    /// What each board is at the moment of the last [`Self::go_to`]: the status of its newest node that was not dropped. If all
-    /// were dropped, the board is, too. A search that forgets its nodes has left all boards but those on its path or beside it.
+    /// The state of each board at the moment of the last [`Self::go_to`]: the status of its newest node that was not dropped. If
+    /// all were dropped, the board is, too. A search that forgets its nodes has left all boards but those on its path or beside
+    /// it.
     pub fn statuses(&self, recording: &Recording, moment: &Moment) -> Vec<NodeStatus> {
         let forgets = moment.open.path().is_some();
         let of = |newest: &Option<NodeId>| match newest {

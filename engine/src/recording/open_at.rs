@@ -322,7 +322,7 @@ impl OpenAt {
     }
 }
 
-/// What happens to one node of an open list, and how it is undone.
+/// A change of one node of an open list, and the way to undo it.
 #[derive(Clone, Copy)]
 pub(super) enum ListChange {
     Push,
@@ -408,7 +408,7 @@ impl Recording {
         (node.side as usize, self.order().key(node))
     }
 
-    /// Whether nodes leave the open list when a step begins, and are not replaced.
+    /// True if nodes leave the open list when a step begins, and are not replaced.
     pub(super) fn leave_between_steps(&self) -> bool {
         self.leaving() != Leaving::Replaced
     }
@@ -432,7 +432,7 @@ impl Recording {
         (first..self.progress.discards).take_while(|i| at(*i) == step).count()
     }
 
-    /// Whether copies are skipped after the last step, so that the open list is empty at the end.
+    /// True if copies are skipped after the last step, so that the open list is empty at the end.
     pub(super) fn ends_with_copies(&self) -> bool {
         let last = self.progress.discards.checked_sub(1).filter(|_| self.leaving() == Leaving::Skipped);
         last.is_some_and(|last| self.discard(last).0 == self.recorded())

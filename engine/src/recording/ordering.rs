@@ -13,7 +13,7 @@ use crate::memory::lock;
 use crate::puzzle::MoveOrder;
 use crate::search::{Annealing, History, NodeId, OrderBy, TieKey, TiePart};
 
-/// What a rule compares of two open nodes.
+/// The property of two open nodes that a rule compares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OrderingKey {
     /// The value by which the algorithm orders its nodes.
@@ -31,7 +31,6 @@ pub enum OrderingKey {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderingRule {
     pub compares: OrderingKey,
-    /// Whether the largest comes first.
     pub is_downward: bool,
     pub superlative: &'static str,
     /// A letter such as `f`, or a word such as `board`. `None` for an age.
@@ -91,7 +90,7 @@ impl OrderingRule {
         first.into_iter().chain(order.deciding_parts().map(tie)).chain(last).collect()
     }
 
-    /// What the rule compares; the least comes first.
+    /// The number that the rule compares; the least comes first.
     fn key(self, recording: &Recording, id: NodeId) -> u64 {
         let node = recording.nodes().get(id);
         let key = match self.compares {
@@ -131,7 +130,7 @@ pub struct NextChoice {
     /// The step that takes the node that wins.
     pub step: Step,
     pub candidates: Candidates,
-    /// How many nodes at the top of the list share its value, with it; 1 if it is alone or not at the top.
+    /// Nodes at the top of the list that share its value, with it; 1 if it is alone or not at the top.
     pub tied: usize,
     /// The open nodes that the reference would take before it, if another program makes the search.
     pub ahead: Option<GoesFirst>,

@@ -81,7 +81,7 @@ pub struct Recorder<'a> {
     pub(super) reserve: Reserve,
     pub(super) watcher: &'a mut dyn Watcher,
     order: OpenOrder,
-    /// How nodes leave the open list: as the settings say, unless a program reports its search.
+    /// The way of nodes out of the open list: as the settings say, unless a program reports its search.
     pub(super) leaving: Leaving,
     pub(super) layers: Layers,
     steps: u32,
@@ -91,7 +91,7 @@ pub struct Recorder<'a> {
     /// The recording stops before this step, or at more bytes: a segment there, the detail at its next checkpoint.
     pub(super) end: u32,
     pub(super) most_bytes: u64,
-    /// Where the recording stopped, if it did so before the search: another tracer can take over there.
+    /// The end of the recording, if it stopped before the search: another tracer can take over there.
     pub(super) checkpoint: Option<Checkpoint>,
     /// The lengths of the columns. That of `known` and the counts are those of the last report.
     written: Progress,
@@ -492,7 +492,7 @@ impl Layers {
         u32::try_from(self.last).ok()
     }
 
-    /// Whether the step that takes this node begins a layer.
+    /// True if the step that takes this node begins a layer.
     #[inline]
     pub fn select(&mut self, node: &Node) -> bool {
         self.select_at_once(node).unwrap_or_else(|| self.select_otherwise(node))

@@ -14,7 +14,7 @@ use super::recorder::Recorder;
 use super::{Columns, Iteration, PathNode, Progress, Recording, partition_point};
 use crate::search::{Guard, Layer, NodeId, resume};
 
-/// Where the columns at hand belong in the search, and the columns of its detail.
+/// The place of the columns at hand in the search, and the columns of its detail.
 #[derive(Clone, Debug)]
 pub(super) struct Segment {
     /// The columns of the detail. They have the checkpoints and iterations of the whole search.
@@ -39,7 +39,7 @@ impl Recording {
         self.detail().1.steps
     }
 
-    /// Whether the nodes at hand are those of one part of the search.
+    /// True if the nodes at hand are those of one part of the search.
     pub fn is_in_part(&self) -> bool {
         self.segment.is_some()
     }
@@ -101,7 +101,7 @@ impl Recording {
         (step < self.steps()).then_some(step)
     }
 
-    /// Whether one of the first `steps` steps took a node off the open list, or off the stack.
+    /// True if one of the first `steps` steps took a node off the open list, or off the stack.
     pub fn is_ended_by(&self, id: NodeId, steps: u64) -> bool {
         use crate::search::Ended::Selected;
         matches!(self.nodes().ended(id), Selected(at) if self.number_of(at) < steps)
@@ -303,7 +303,7 @@ impl Recording {
         self.segment.as_ref().map_or(0, |segment| segment.first_step)
     }
 
-    /// Whether a step of the columns at hand happened, as all do but those on the way down.
+    /// True if a step of the columns at hand happened, as all do but those on the way down.
     pub(super) fn happened(&self, step: u32) -> bool {
         self.segment.as_ref().is_none_or(|segment| step >= segment.way)
     }
@@ -315,7 +315,7 @@ impl Recording {
         self.happened(local).then_some(local)
     }
 
-    /// How many steps of the columns at hand are complete after this many of the search: from none to all of them.
+    /// The number of steps of the columns at hand that are complete after this many of the search: from none to all of them.
     pub(super) fn local_steps(&self, steps: u64) -> u32 {
         steps.saturating_sub(self.offset()).min(self.recorded().into()) as u32
     }

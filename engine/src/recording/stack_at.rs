@@ -97,7 +97,6 @@ fn corrected(count: impl Fn(u32) -> u32) -> u32 {
 }
 
 impl OpenAt {
-    /// Whether an entry was replaced before this moment.
     pub(super) fn is_replaced(&self, recording: &Recording, id: NodeId) -> bool {
         match recording.nodes().ended(id) {
             Ended::Dropped(_) if recording.leave_between_steps() => false,
@@ -125,7 +124,7 @@ impl OpenAt {
             .collect()
     }
 
-    /// Whether it is among the last ones, which a step under way replaced.
+    /// True if it is among the last ones, which a step under way replaced.
     fn is_newly_replaced(&self, recording: &Recording, id: NodeId) -> bool {
         let mut newest = self.replaced.saturating_sub(MOST_IN_A_STEP)..self.replaced;
         newest.any(|i| recording.columns.replaced(i).node == id)

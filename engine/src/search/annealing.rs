@@ -9,7 +9,7 @@ use crate::puzzle::SplitMix64;
 pub struct Annealing {
     random: SplitMix64,
     temperature: f64,
-    /// What the temperature is multiplied by after each try.
+    /// The temperature is multiplied by this after each try.
     factor: f64,
     tries: u32,
     most_tries: u32,

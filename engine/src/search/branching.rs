@@ -1,4 +1,4 @@
-//! How bushy a search tree is.
+//! Computes how bushy a search tree is.
 
 /// The effective branching factor b\*: a tree of this depth in which every node has b\* successors has as many nodes beside
 /// its root as were generated, so that N + 1 = 1 + b\* + (b\*)² + … + (b\*)ᵈ. `None` for a tree without depth or nodes.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::rules::{Ascent, SettingsOf};
 use crate::puzzle::SplitMix64;
 
-/// What is left of its moves to the same h, its restarts and its random walk, and the random numbers that are next.
+/// The rest of its moves to the same h, its restarts and its random walk, and the random numbers that are next.
 #[derive(Clone, Debug)]
 pub struct Climbing {
     random: SplitMix64,
@@ -41,7 +41,7 @@ impl Climbing {
         }
     }
 
-    /// Whether no other successor is generated after one with this h, where the current node has `h`.
+    /// True if no other successor is generated after one with this h, where the current node has `h`.
     pub fn is_last(&self, h: u32, successor: u32) -> bool {
         self.ascent == Ascent::FirstChoice && self.walk_left == 0 && successor < h
     }

@@ -218,7 +218,7 @@ impl GuidedSearch {
         }
     }
 
-    /// Whether an open node is a copy whose state is closed, so that it is skipped.
+    /// True if an open node is a copy whose state is closed, so that it is skipped.
     fn is_stale(&self, id: NodeId) -> bool {
         if !self.settings.duplicates.skips_copies() {
             return false;

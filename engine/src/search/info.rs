@@ -1,4 +1,5 @@
-//! What an algorithm is: all that the rest of the program knows of it, and asks it; with the value by which it orders its nodes.
+//! The definition of an algorithm: all that the rest of the program knows of it, and asks it; with the value by which it orders
+//! its nodes.
 
 use super::rules::{Offers, Rules, SettingsOf};
 use super::{Node, OpenOrder, Pseudocode, Side};
@@ -13,31 +14,31 @@ pub struct AlgorithmInfo {
     pub title: &'static str,
     /// A shorter name, where there is little room.
     pub short: &'static str,
-    /// What it does, in a few words beside its name: at most 48 letters.
+    /// A few words beside its name: at most 48 letters.
     pub line: &'static str,
     pub summary: &'static str,
     pub history: History,
     pub unit: Unit,
     pub optimality: Optimality,
-    /// What makes a layer: steps of one layer come one after the other.
+    /// The steps that make a layer: they come one after the other.
     pub layer: Layer,
     pub offers: Offers,
-    /// How its open list is ordered; of a search without one, how its nodes would be.
+    /// The order of its open list; of a search without one, the order that its nodes would have.
     pub order: fn(&Rules) -> OpenOrder,
     pub value: NodeValue,
     pub bound: Bound,
-    /// What happens to open nodes that it does not take, unless the rule for duplicates says otherwise.
+    /// The fate of open nodes that it does not take, unless the rule for duplicates says otherwise.
     pub leaving: Leaving,
-    /// What it means that it ends without a path.
+    /// The meaning of an end without a path.
     pub exhausted: Exhausted,
-    /// What its lists show of a node, beside its place and its board.
+    /// Values of a node in its lists, beside its place and its board.
     pub columns: &'static [ListColumn],
-    /// Whether it is compiled for boards of more than 16 cells, too.
+    /// True if it is compiled for boards of more than 16 cells, too.
     pub is_for_wide_boards: bool,
     pub pseudocode: Pseudocode,
 }
 
-/// What an algorithm keeps of the nodes that it made.
+/// The nodes that an algorithm keeps of those that it made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum History {
     Lists,
@@ -52,12 +53,12 @@ pub enum History {
 }
 
 impl History {
-    /// Whether steps visit the node on top of a stack, and do not take one from a list.
+    /// True if steps visit the node on top of a stack, and do not take one from a list.
     pub fn is_stack(self) -> bool {
         matches!(self, Self::Stack | Self::StackAndVisited)
     }
 
-    /// Whether nodes that were left are forgotten, so that the search is as small as its path.
+    /// True if nodes that were left are forgotten, so that the search is as small as its path.
     pub fn forgets(self) -> bool {
         matches!(self, Self::Stack | Self::Frontier)
     }
@@ -92,9 +93,9 @@ pub enum Unit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Optimality {
     Always(&'static str),
-    /// Where h is admissible, and the rules do not spoil it.
+    /// If h is admissible, and the rules do not spoil it.
     WithAdmissible,
-    /// Where h is admissible and the weight is at most 1; with a larger one the path is at most that many times too long.
+    /// If h is admissible and the weight is at most 1; with a larger one the path is at most that many times too long.
     WithWeightUpToOne,
     ByChance(&'static str),
 }
@@ -136,7 +137,7 @@ impl Bound {
     }
 }
 
-/// What happens to open nodes that are not taken.
+/// The fate of open nodes that are not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaving {
     /// They are replaced where their state is found with a smaller g, and leave when they come first.
@@ -157,15 +158,15 @@ impl Leaving {
     }
 }
 
-/// What it means that a search ended without finding the goal, and without being stopped.
+/// The meaning of an end of the search without finding the goal, and without being stopped.
 #[derive(Clone, Copy, Debug)]
 pub enum Exhausted {
     /// There is no path; this was searched, which proves it.
     Unsolvable(&'static str),
     NotFound {
-        /// What it says: `Not found within depth 31`.
+        /// The text: `Not found within depth 31`.
         what: fn(&Rules, Size) -> String,
-        /// What to do next; `None` where nothing helps.
+        /// Advice to the user; `None` where nothing helps.
         advice: Option<&'static str>,
     },
 }
@@ -260,7 +261,7 @@ impl NodeValue {
         self == Self::WeightedF
     }
 
-    /// Whether it is an f: the sum of g and h in some way.
+    /// True if it is an f: the sum of g and h in some way.
     pub fn has_f(self) -> bool {
         match self {
             Self::F | Self::WeightedF | Self::BackedUpF | Self::Priority => true,

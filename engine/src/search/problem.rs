@@ -1,4 +1,4 @@
-//! What is to be solved: a start and a goal, or several, on boards of one size.
+//! A problem: a start and a goal, or several, on boards of one size.
 
 use std::sync::{Arc, Mutex};
 
@@ -120,7 +120,7 @@ impl Problem {
         }
     }
 
-    /// Of the goals that were given, those that parity excludes; `None` if it looks for all.
+    /// The goals that parity excludes; `None` if it looks for all.
     pub fn excluded_goals(&self) -> Option<Goals> {
         self.given_goals().only(|goal| !self.all_goals().contains(goal))
     }
@@ -139,7 +139,7 @@ impl Problem {
         self.all_goals().iter().min_by_key(|goal| misplaced(board, goal)).expect("there is a goal")
     }
 
-    /// How many tiles of a board are not where the goal has them that is most like it.
+    /// Counts the tiles of a board that are not where the goal has them that is most like it.
     pub fn misplaced(&self, board: &Board) -> usize {
         misplaced(board, self.goal_like(board))
     }
@@ -172,7 +172,7 @@ impl Problem {
         states.windows(2).map(|pair| costs.of_slide(pair[0], pair[1].blank())).sum()
     }
 
-    /// What a side of the search looks for: the goals, or the start.
+    /// The boards that a side of the search looks for: the goals, or the start.
     pub fn target(&self, side: Side) -> Goals {
         match side {
             Side::Forward => self.goals(),
@@ -193,10 +193,10 @@ fn misplaced(board: &Board, goal: &Board) -> usize {
 #[derive(Clone, Debug)]
 pub struct Space {
     pub start: State,
-    /// What it looks for; of several goals, the first.
+    /// The goal that it looks for; of several goals, the first.
     pub goal: State,
     pub slides: Slides,
-    /// What it costs to slide each tile; `None` where each move costs 1.
+    /// The cost of sliding each tile; `None` where each move costs 1.
     pub costs: Option<TileCosts>,
     /// The boards of the search, where they are wide.
     wide: Option<Arc<WideBoards>>,

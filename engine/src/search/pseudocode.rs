@@ -73,7 +73,7 @@ effects! {
 }
 
 impl Effect {
-    /// Whether an event does it after the beginning, so that a search can stop there.
+    /// True if an event does it after the beginning, so that a search can stop there.
     pub fn is_event(self) -> bool {
         !matches!(self, Self::Start | Self::Return | Self::Failure)
     }
@@ -84,19 +84,18 @@ named!(Effect in Effect::ALL.iter().copied(), Effect::name);
 #[derive(Debug)]
 pub struct Pseudocode {
     pub source: &'static str,
-    /// Where none of them says so, the last one is `return failure`.
+    /// If none of them says so, the last one is `return failure`.
     pub lines: fn(&Rules) -> Vec<CodeLine>,
     pub variables: &'static [Variable],
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CodeLine {
-    /// How many blocks it is in.
     pub indent: usize,
     pub text: String,
-    /// What lights it. The first effect names it in files.
+    /// The effects that light it. The first one names it in files.
     pub effects: &'static [Effect],
-    /// Whether the lines of its block are repeated.
+    /// True if the lines of its block are repeated.
     pub is_loop: bool,
     /// The reason why no event lights it, where none can.
     pub never: Option<&'static str>,
@@ -135,7 +134,7 @@ pub enum Variable {
     Node,
     G,
     H,
-    /// What it is ordered by: f, F, or a priority.
+    /// The value that orders it: f, F, or a priority.
     Value,
     /// The successor that was tried last.
     Successor,

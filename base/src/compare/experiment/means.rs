@@ -21,7 +21,7 @@ pub struct MeansTable {
     pub rows: Vec<MeansRow>,
     /// Why published means are others: the search, the row, and the reason.
     pub why: Vec<(usize, u32, String)>,
-    /// Whether other searches ran while the times were measured.
+    /// True if other searches ran while the times were measured.
     pub is_disturbed: bool,
 }
 
@@ -123,7 +123,7 @@ impl MeansTable {
         format!("{figure} {rows}{disturbed}")
     }
 
-    /// What a row is; `None` where there is only one.
+    /// The words for a row; `None` where there is only one.
     fn row_name(&self) -> Option<&'static str> {
         match self.kind {
             TableRows::Distance => Some("distance"),

@@ -263,7 +263,7 @@ fn walked(
     Err(PlanError::TooFewFound { distance, found: boards.len(), each })
 }
 
-/// What an experiment does, in some sentences: what it is for, its boards, its searches, and the number of runs.
+/// Describes an experiment in some sentences: its purpose, its boards, its searches, and the number of runs.
 pub fn experiment_summary(experiment: &Experiment) -> Vec<String> {
     let size = experiment.goal.size();
     let boards = match &experiment.boards {

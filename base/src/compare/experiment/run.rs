@@ -24,7 +24,7 @@ use crate::search::Stop;
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct ExperimentProgress {
-    /// How much of the preparation is done, from 0 to 1; `None` once the runs have begun.
+    /// The share of the preparation that is done, from 0 to 1; `None` once the runs have begun.
     pub preparing: Option<f32>,
     /// Runs that have ended, those of earlier starts included.
     pub done: usize,
@@ -337,7 +337,7 @@ fn report(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// How far an experiment is, such as “312 of 2,600 runs (12 %), about 3 minutes left”.
+/// The progress of an experiment, such as “312 of 2,600 runs (12 %), about 3 minutes left”.
 pub fn experiment_progress_text(progress: &ExperimentProgress) -> String {
     if let Some(done) = progress.preparing {
         return format!("Preparing boards and tables: {} %", (done * 100.0) as u32);

@@ -33,7 +33,7 @@ pub struct FoundBoard {
     pub first: Figures,
     /// Those of the second; `None` if the condition is on one search.
     pub second: Option<Figures>,
-    /// Where the event of the condition happens in the first search; `None` if the condition names none.
+    /// The place of the event of the condition in the first search; `None` if the condition names none.
     pub at: Option<Position>,
 }
 
@@ -67,7 +67,7 @@ pub struct FindResults {
     pub left_out: u64,
     pub has_more: bool,
     pub total: u64,
-    /// Whether these are all boards from which the goal can be reached.
+    /// True if these are all boards from which the goal can be reached.
     pub are_all: bool,
     /// `None` while it goes on.
     pub end: Option<FindEnd>,
@@ -282,7 +282,7 @@ impl Finder<'_> {
     }
 }
 
-/// What a search of a board did, such as “12 expanded, 4 moves”.
+/// The outcome of the search of a board, such as “12 expanded, 4 moves”.
 pub fn run_text(figures: &Figures) -> String {
     let path = match (figures.length, figures.outcome) {
         (Some(length), _) => counted(length as usize, "move", "moves"),
@@ -293,7 +293,7 @@ pub fn run_text(figures: &Figures) -> String {
     format!("{} expanded, {path}", number(figures.expanded))
 }
 
-/// What was found, and how far the work is while it goes on.
+/// The boards found, and the progress of the work while it goes on.
 pub fn result_text(results: &FindResults) -> String {
     if results.end.is_none() {
         let [found, tried, total] = [results.boards.len() as u64, results.tried, results.total].map(number);

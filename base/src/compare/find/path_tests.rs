@@ -105,7 +105,7 @@ impl BoardTest for MeetingTest {
 }
 
 words! {
-    /// How a search of a solvable board can end within its limits.
+    /// The endings that a condition can ask for in a search of a solvable board.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
     pub enum WantedOutcome: words;
 
@@ -328,7 +328,7 @@ impl FigureRelation {
         }
     }
 
-    /// Whether a larger value never spoils it.
+    /// True if a larger value is always as good.
     pub(super) fn wants_more(self) -> bool {
         matches!(self, Self::AtLeast | Self::MoreThan)
     }

@@ -30,7 +30,7 @@ use crate::search::Settings;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RandomBoards {
-    /// What the random choices follow from: one seed always gives the same boards.
+    /// Seed of the random choices: one seed always gives the same boards.
     pub seed: u64,
     pub boards: u32,
 }
@@ -156,7 +156,7 @@ impl ExampleSpec {
         problem.map_or(Ok(()), |problem| Err(SpecProblem::Condition(problem)))
     }
 
-    /// What is wanted, of boards of another size: the goal becomes the default one, and all distances stay all distances.
+    /// The same condition for boards of another size: the goal becomes the default one, and all distances stay all distances.
     #[must_use]
     pub fn with_size(self, size: Size) -> Self {
         if self.goal.size() == size {

@@ -11,7 +11,7 @@ use crate::puzzle::Board;
 use crate::recording::{Position, Recording};
 use crate::search::{Bound, Ceiling, Guard, History, Limits, Problem, Settings, Stop};
 
-/// What a condition is about: one or two searches, on boards with this goal.
+/// The searches of a condition: one or two, on boards with this goal.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TrialSearches {
     pub goal: Board,
@@ -166,7 +166,7 @@ impl<'a> Trial<'a> {
 }
 
 pub trait BoardTest {
-    /// What it says of the searches, as the end of a sentence: “A* reopens a node”.
+    /// The end of a sentence about the searches: “A* reopens a node”.
     fn clause(&self, searches: &TrialSearches) -> String;
 
     /// Why no board can meet it, if that is known before any search.
@@ -175,7 +175,7 @@ pub trait BoardTest {
         None
     }
 
-    /// Whether a board meets it. The cheaper search comes first.
+    /// Tests a board with the cheaper search first.
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut>;
 }
 

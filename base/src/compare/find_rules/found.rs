@@ -1,4 +1,4 @@
-//! What was found: in words, and as a course.
+//! The results: in words, and as a course.
 
 use super::quantity::{FigureReading, StatedBoard, StatedFigure, StatedQuantity};
 use crate::compare::figures::Figures;
@@ -13,7 +13,7 @@ use crate::search::{AlgorithmId, CountingRules, Rule, Settings};
 pub enum RulesProgress {
     /// The tables of a heuristic are being made: percent.
     Preparing(u32),
-    /// How many sets of rules were tried, how many there are, and how many of those tried give all figures.
+    /// The sets of rules that were tried, all of them, and those of them that give all figures.
     Trying {
         tried: u64,
         all: u64,
@@ -46,7 +46,7 @@ pub struct RulesRow {
     /// The most common set of rules that makes it.
     pub settings: Settings,
     pub counted: Vec<(&'static StatedQuantity, &'static FigureReading)>,
-    /// How rare its rules and ways of counting are.
+    /// The rarity of its rules and ways of counting.
     pub rarity: u8,
     /// All sets of rules that make it.
     pub all: Vec<Settings>,
@@ -55,7 +55,7 @@ pub struct RulesRow {
 }
 
 impl RulesRow {
-    /// What this program is to count so that its figures are the stated ones, as far as it can.
+    /// The counting rules that make the figures of this program the stated ones, as far as they can.
     pub fn counting(&self) -> CountingRules {
         let counted = self.counted.iter().filter_map(|(_, reading)| reading.counting);
         counted.fold(CountingRules::default(), |counting, reading| reading(counting))

@@ -35,7 +35,7 @@ by_name!(StatedQuantity in quantities().iter());
 
 #[derive(Debug)]
 pub struct FigureReading {
-    /// What is counted, in words that follow the name of the figure. Empty for the default.
+    /// Words that follow the name of the figure and say what is counted. Empty for the default.
     pub words: &'static str,
     pub is_slip: bool,
     /// The figure; `None` where a search has none.

@@ -141,7 +141,7 @@ impl RulesTrial {
         stated.filter(|stated| self.right_readings(stated, figures) == 0).copied().collect()
     }
 
-    /// How far the nearest reading is from what is stated; 1 where the search has no such figure.
+    /// The error of the nearest reading, as a share of what is stated; 1 where the search has no such figure.
     fn error(&self, stated: &StatedFigure, figures: &Figures) -> f64 {
         let values = self.readings(stated).filter_map(|(_, reading)| (reading.value)(figures));
         let errors = values.map(|value| (value - stated.value).abs() / stated.value.max(1.0));

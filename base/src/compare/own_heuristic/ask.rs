@@ -20,16 +20,16 @@ use crate::worker::{
     LastLines, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, WatchedProgram, words_of,
 };
 
-/// How long a program may be silent, where it has all boards.
+/// The longest silence of a program that has all boards.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// How long it may take for one board.
+/// The longest time for one board.
 const ONE_ANSWER: Duration = Duration::from_secs(10);
 
 /// A program may answer for days, if it answers.
 const NO_LIMIT: Duration = Duration::from_secs(1 << 30);
 
-/// How long more lines are waited for after the last answer.
+/// More lines are waited for this long after the last answer.
 const AFTER_LAST: Duration = Duration::from_millis(300);
 
 /// Answers that are kept. They take about half a gigabyte.
@@ -68,7 +68,7 @@ struct AskedProgram {
     call: ProgramCall,
     name: String,
     stop: StopCheck,
-    /// How long it may take for an answer: with all boards, and with one.
+    /// The longest waits for an answer: with all boards, and with one.
     waits: [Duration; 2],
     /// For each goal, a program that goes on.
     talks: Mutex<HashMap<Board, Talk>>,

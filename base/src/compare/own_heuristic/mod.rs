@@ -127,8 +127,8 @@ pub fn places(
     Ok(places)
 }
 
-/// Whether h is admissible, and whether it is consistent, each with the first board or move that shows that it is not.
-/// Where there are many boards of the size of the goal, only some of them were checked.
+/// Says if h is admissible and if it is consistent, each with the first board or move that shows that it is not. Where there are
+/// many boards of the size of the goal, only some of them were checked.
 pub fn verdict_text(verdict: &HeuristicVerdict, goal: &Board) -> [String; 2] {
     let is_sample = goal.size().cells() > MOST_CELLS_OF_TABLE;
     [admissible(verdict, is_sample), consistent(verdict, is_sample)]

@@ -63,7 +63,7 @@ fn test((part, number): (&GradedPart, u32)) -> Value {
     })
 }
 
-/// What Gradescope says about a hand-in, in `submission_metadata.json`:
+/// The part that is read of Gradescope's `submission_metadata.json`:
 /// <https://gradescope-autograders.readthedocs.io/en/latest/submission_metadata/>. It has more.
 #[derive(Deserialize)]
 struct SubmissionMetadata {

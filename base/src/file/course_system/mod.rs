@@ -33,7 +33,7 @@ pub struct GradeFormat {
     pub summary: &'static str,
     pub extension: &'static str,
     pub file: GradeFile,
-    /// Whether it finds no student by the name alone.
+    /// True if it finds no student by the name alone.
     pub needs_roster: bool,
     /// The text of a file. One for each student gets a grade book with one row.
     pub text: fn(&Gradebook) -> String,

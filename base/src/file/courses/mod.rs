@@ -35,7 +35,7 @@ pub struct Course {
     pub title: String,
     #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "sentences")]
     pub source: String,
-    /// What it does otherwise, and no rule says.
+    /// Behaviour that no rule describes.
     #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "sentences")]
     pub notes: String,
     #[serde(

@@ -1,4 +1,4 @@
-//! What a watched program writes: events as lines of JSON, among any other output. `docs/watch.md` describes them.
+//! The output of a watched program: events as lines of JSON, among any other output. `docs/watch.md` describes them.
 //!
 //! - A line that begins with `{` is an event, or has one message. Any other line is the program's own output.
 //! - Traces of Posthoc 1.4.0 whose events have a board are read as events, too. This program writes such traces.
@@ -70,13 +70,12 @@ pub struct EventReader {
     line: u32,
     /// The beginning of a line whose end has not come.
     begun: Vec<u8>,
-    /// Whether the line is longer than what is kept of it.
     is_too_long: bool,
-    /// Whether no event has come, so that the text can be one document.
+    /// True if no event has come yet, so the text can be one document.
     is_undecided: bool,
     /// The whole text as far as it came, as soon as it is clear that it is one document: that of Posthoc or of a student.
     document: Option<Vec<u8>>,
-    /// Whether it is a trace that has no events. One message says so.
+    /// True if it is a trace that has no events. One message says so.
     is_trace: bool,
 }
 
@@ -142,7 +141,7 @@ impl EventReader {
         self.begun.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
 
-    /// Whether the line that was begun and goes on with these bytes is an object, but no event.
+    /// True if the line that was begun and goes on with these bytes is an object, but no event.
     fn may_begin_document(&self, bytes: &[u8]) -> bool {
         let begun = if self.begun.is_empty() { bytes } else { &self.begun };
         self.is_undecided
@@ -230,7 +229,6 @@ fn without_mark(bytes: &[u8], line: u32) -> &[u8] {
     if line == 1 { bytes.strip_prefix(mark).unwrap_or(bytes) } else { bytes }
 }
 
-/// Whether the beginning of an object has the field that an event has.
 fn is_event(text: &[u8]) -> bool {
     text.windows(EVENT_FIELD.len()).any(|part| part == EVENT_FIELD)
 }

@@ -33,9 +33,9 @@ pub use text::{Block, Emphasis, Words, note_blocks, plain_note};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
     pub title: String,
-    /// What it shows, in a sentence; may be empty.
+    /// A sentence for lists of lessons; may be empty.
     pub about: String,
-    /// What one can do after it, in a sentence; may be empty.
+    /// A sentence that says what one can do after it; may be empty.
     pub outcome: String,
     pub author: String,
     /// The language of its texts, such as `en`.
@@ -50,7 +50,7 @@ pub struct LessonPage {
     /// In `CommonMark`.
     pub note: String,
     pub document: Document,
-    /// Where to be in that search, one after the other; at least one.
+    /// The places in that search, one after the other; at least one.
     pub stops: Vec<LessonStop>,
     pub question: Option<LessonQuestion>,
     /// The page, from 1, that explains what is asked on this one; `None` for itself.
@@ -70,7 +70,6 @@ pub struct LessonStop {
     /// Number of events of the next step.
     #[serde(default, skip_serializing_if = "is_default")]
     pub event: u32,
-    /// Whether the choice of the next node is shown.
     #[serde(default, skip_serializing_if = "is_default")]
     pub choice: bool,
     /// The panel beside the current node, by its name in files; empty for the lesson.
@@ -372,7 +371,7 @@ impl StoredPage {
         Ok(LessonPage { title, note, document, stops, question, explained_on, runs, variants, claims })
     }
 
-    /// What it runs: what is left out is that of the page before.
+    /// The boards and settings that it runs: what is left out is that of the page before.
     fn document(&self, before: Option<Document>, is_complete: bool) -> Result<Document, String> {
         let start = |text: &String| {
             board_of(text, self.size).map_err(|problem| format!("the start is not a board: {problem}"))

@@ -25,7 +25,7 @@ pub struct Block {
     pub is_code: bool,
     pub quotes: usize,
     pub lists: usize,
-    /// What stands before it in a list: a number with a point, or a bullet.
+    /// The mark before it in a list: a number with a point, or a bullet.
     pub mark: Option<String>,
     pub is_rule: bool,
 }

@@ -122,7 +122,7 @@ const PARTS: &str = "board goal size course count algorithm heuristic weight mov
                      lesson page stop";
 
 impl Link {
-    /// Whether a text is meant as a link, and not as boards or the name of a file.
+    /// True if a text is meant as a link, and not as boards or the name of a file.
     pub fn is_meant_by(text: &str) -> bool {
         let Some((address, parts)) = text.trim().split_once('#') else { return false };
         let has_address = ["https://", "http://", "file://"].iter().any(|scheme| address.starts_with(scheme));
@@ -211,7 +211,7 @@ impl LinkedPage {
 }
 
 impl LinkedSearch {
-    /// Whether a link can have these settings, or else one sentence that says why not.
+    /// A link cannot have all settings: an error says why not.
     pub fn offered(settings: &Settings) -> Result<(), &'static str> {
         match settings.heuristic_in_use().and_then(HeuristicId::own) {
             Some(_) => Err("A link cannot have a heuristic of your own"),
@@ -304,8 +304,8 @@ fn add(text: &mut String, name: &str, value: &str) {
     }
 }
 
-/// What a page shows when it is embedded in another one, such as a slide. Its address says so after `?`, as in
-/// `?embed&from=3&to=12`.
+/// The part of a search that a page shows when it is embedded in another one, such as a slide. Its address says so after `?`, as
+/// in `?embed&from=3&to=12`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Embedding {
     pub from: u64,

@@ -63,7 +63,7 @@ impl Parts {
         Some(self.given.remove(place).1)
     }
 
-    /// What a part says; `None` where it is not there, or wrong.
+    /// The value of a part; `None` where it is not there, or wrong.
     fn read_part<T, E: ToString>(
         &mut self,
         name: &str,

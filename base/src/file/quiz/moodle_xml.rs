@@ -7,7 +7,7 @@ use super::xml::{Element, parent, text};
 use super::{QuizError, escaped, html, image, picture};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
-/// Where Moodle puts the files of a text.
+/// The place where Moodle puts the files of a text.
 const PLACE: &str = "@@PLUGINFILE@@/";
 const PICTURE: &str = "boards.png";
 

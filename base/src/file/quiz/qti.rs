@@ -15,7 +15,7 @@ const INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
 const LOCATION: &str =
     "http://www.imsglobal.org/xsd/ims_qtiasiv1p2 http://www.imsglobal.org/xsd/ims_qtiasiv1p2p1.xsd";
 
-/// Where Canvas finds the files of a package.
+/// The place where Canvas finds the files of a package.
 const FILES: &str = "$IMS-CC-FILEBASE$/";
 const FOLDER: &str = "tilescope";
 const ANSWER: &str = "response1";

@@ -40,9 +40,9 @@ pub struct StudentTrace {
     /// In the order of their expansion; at least one.
     pub boards: Vec<Board>,
     pub solution: Option<Vec<Move>>,
-    /// What the lines state about the steps. Empty where boards are written in several rows.
+    /// Statements of the lines about the steps. Empty where boards are written in several rows.
     pub stated: Vec<StatedStep>,
-    /// Whether it is a worksheet, which asks for the first steps only.
+    /// A worksheet asks for the first steps only.
     pub is_worksheet: bool,
 }
 

@@ -23,9 +23,8 @@ struct TraceReader {
     usual: Option<Size>,
     table: Option<TraceColumns>,
     rows: Vec<TextLine>,
-    /// What is filled in on a worksheet, by the number of the step.
+    /// The entries of a worksheet, by the number of the step.
     sheet: BTreeMap<u64, StatedStep>,
-    /// Whether the lines are those of a worksheet as Markdown.
     is_markdown: bool,
     is_json: bool,
     is_own_json: bool,
@@ -284,7 +283,7 @@ impl TraceReader {
     }
 }
 
-/// Where the note of a line may begin: after more words, it is no line with a board.
+/// The note of a line begins before this place: after more words, it is no line with a board.
 const MOST_PLACES: usize = 24;
 
 fn check_version(version: &str) -> Result<(), String> {
@@ -390,7 +389,7 @@ impl TraceReader {
         Ok(())
     }
 
-    /// What stands before it is for people, but for the name.
+    /// The part before it is for people, except the name.
     fn head_of_sheet(&mut self, [start, goal]: [&str; 2]) -> Result<(), String> {
         self.is_markdown = true;
         self.rows.clear();
@@ -485,7 +484,7 @@ impl TraceReader {
     }
 }
 
-/// What named fields state about a board, as a person writes it.
+/// Named fields about a board as a note, as a person writes it.
 fn note_of(fields: &Map<String, Value>, is_own: bool) -> String {
     // What a student calls a value may be anything.
     let known = fields.iter().filter(|(name, _)| is_own || *name != VALUE);

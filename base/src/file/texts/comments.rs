@@ -1,11 +1,11 @@
-//! Whether `#` begins a comment or is the blank, and whether letters are tiles: the text as a whole decides.
+//! Decides for the whole text if `#` begins a comment or is the blank, and if letters are tiles.
 
 use super::{Read, TextError, without_comment};
 use crate::puzzle::{NotationError, parse_board};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Signs {
-    /// Whether `#` is the blank in rows of tiles. Elsewhere it begins a comment.
+    /// True if `#` is the blank in rows of tiles. Elsewhere it begins a comment.
     pub hash_is_blank: bool,
     pub letters: Letters,
 }
@@ -58,7 +58,7 @@ fn with_letters(signs: Signs, read: impl Fn(Signs) -> Result<Read, TextError>) -
     })
 }
 
-/// Whether too few tiles are there, as where a part of the row was taken for a comment.
+/// True if too few tiles are there, as where a part of the row was taken for a comment.
 fn is_short(error: &TextError) -> bool {
     let (TextError::Board { problem, .. } | TextError::Rows { problem, .. }) = error else {
         return *error == TextError::Empty;
@@ -96,7 +96,7 @@ fn is_row_with_hash(line: &str) -> bool {
     parts.peek().is_some() && parts.all(is_tile)
 }
 
-/// Whether a line is a board with `#` for its blank, though it could as well have a comment.
+/// True if a line is a board with `#` for its blank, though it could as well have a comment.
 pub fn is_board_with_hash(line: &str) -> bool {
     row_with_hash(line).is_some_and(|row| parse_board(row).is_ok())
 }

@@ -6,7 +6,7 @@ use super::{Read, TextArrangement, TextError, without_comment};
 use crate::puzzle::{Size, count_entries, parse_board};
 
 struct TextLayout {
-    /// How it was read, or why it is not read and what to write.
+    /// The note on how it was read, or on what to write instead.
     said: &'static str,
     form: LayoutForm,
 }
@@ -81,7 +81,7 @@ pub fn read_layout(
     Err(error)
 }
 
-/// Where the number ends that a line begins with. It is followed by one of these signs.
+/// The end of the number that a line begins with. It is followed by one of these signs.
 fn end_of_number(line: &str, signs: &[char]) -> Option<usize> {
     let from = line.len() - line.trim_start().len();
     let end = from + line[from..].find(|c: char| !c.is_ascii_digit())?;

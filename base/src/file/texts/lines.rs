@@ -86,7 +86,6 @@ pub fn is_known(word: &str) -> bool {
     [STARTS, GOALS, Goals::OR, SIZES, BOARDS, FILLERS].iter().any(|list| is_in(list, &word))
 }
 
-/// Whether a word of letters may be a row such as `CDEF`.
 fn is_hex_row(word: &str) -> bool {
     word.len() <= 8 && word.chars().all(|c| c.is_ascii_hexdigit() || c == 'x' || c == 'X')
 }
@@ -180,7 +179,7 @@ fn add_pieces(line: &str, number: usize, signs: Signs, pieces: &mut Vec<Piece>) 
     Ok(())
 }
 
-/// Whether something could be tiles: it has a digit or a sign for the blank.
+/// True if something could be tiles: it has a digit or a sign for the blank.
 fn has_tiles(text: &str) -> bool {
     text.contains(|c: char| c.is_ascii_digit() || c == '*' || c == '#')
         || text.split_whitespace().any(|word| matches!(word, "x" | "X" | "_" | "b" | "B" | "e" | "E" | "."))

@@ -56,13 +56,13 @@ pub enum Header {
 }
 
 impl Header {
-    /// Whether it may mean something else to the author of a text, so that the user is always told how it was read.
+    /// True if it may mean something else to the author of a text, so the user is always told how it was read.
     pub fn is_told(self) -> bool {
         matches!(self, Self::Algorithm(..) | Self::GoalBlank(..) | Self::Cells(_) | Self::BlankPlace(..))
     }
 }
 
-/// How a text writes its blank, where that is no usual sign.
+/// The sign for the blank in a text, where that is no usual one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlankNote {
     /// The line, from 1, and the column of the board, from 1, of a gap.
@@ -81,7 +81,7 @@ pub struct Understood {
     pub arrangement: TextArrangement,
     /// The first blank that is no usual sign.
     pub blank: Option<BlankNote>,
-    /// What the user is told of the layout, or of a tile that may be a number beside a board: [`number_beside`].
+    /// The remark to the user about the layout, or about a tile that may be a number beside a board: [`number_beside`].
     pub remark: Option<String>,
 }
 
@@ -97,7 +97,6 @@ impl Understood {
         self
     }
 
-    /// Whether the user is told in any case how the text was read.
     pub fn is_told(&self) -> bool {
         self.header.is_some_and(Header::is_told)
             || matches!(self.blank, Some(BlankNote::Number(_) | BlankNote::Hash(_)))
@@ -329,7 +328,7 @@ fn starts_with_goals(found: Vec<(Section, usize, Understood)>) -> Result<Vec<Tex
 }
 
 impl fmt::Display for Understood {
-    /// What was understood, in one sentence without its full stop.
+    /// The reading of the text, in one sentence without its full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text::understood(self))
     }

@@ -1,4 +1,4 @@
-//! What was understood of a text, in words.
+//! Words for how a text was read.
 
 use super::{BlankNote, Header, TextArrangement, Understood};
 use crate::puzzle::{Board, Size, counted};

@@ -85,7 +85,7 @@ impl TraceFormat {
 pub struct TraceSpan {
     /// The steps, counted from 0.
     pub steps: Range<u64>,
-    /// How the search ended; `None` if it was stopped or has not ended, or if the trace ends before it does.
+    /// The end of the search; `None` if it was stopped or has not ended, or if the trace ends before it does.
     pub end: Option<TraceEnd>,
 }
 

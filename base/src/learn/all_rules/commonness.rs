@@ -1,5 +1,5 @@
-//! How common the values of rules are in textbooks, courses and programs of students. Common ones are tried first, and stand first
-//! among those that fit equally.
+//! Ranks the values of rules by how common they are in textbooks, courses and programs of students. Common ones are tried first,
+//! and stand first among those that fit equally.
 
 /// For each rule, its values in groups, the most common first. All other values are rarer. The common ones are the defaults and those
 /// of the courses in `assets/courses`. All values of a rule that is not listed are equally common.

@@ -47,7 +47,6 @@ impl Dimension {
         }
     }
 
-    /// How rare the value at this place is.
     pub fn rarity(&self, place: usize) -> u8 {
         match self {
             Self::Heuristic(values) => rarity("heuristic", values[place].info().name),
@@ -76,7 +75,7 @@ pub struct AlgorithmRules {
     /// The algorithm, with the rules that have one value.
     pub base: Settings,
     pub dimensions: Vec<Dimension>,
-    /// How rare the algorithm is, and each value of each rule.
+    /// The rarity of the algorithm, and of each value of each rule.
     own_rarity: u8,
     rarities: Vec<Vec<u8>>,
 }
@@ -117,7 +116,7 @@ impl AlgorithmRules {
         self.dimensions.iter().map(values).collect()
     }
 
-    /// How rare a combination is: the sum of what its values and its algorithm are.
+    /// Adds up the rarities of its values and its algorithm.
     pub fn rarity(&self, combination: &Combination) -> u8 {
         let values = self.rarities.iter().zip(combination);
         self.own_rarity + values.map(|(rarities, value)| rarities[usize::from(*value)]).sum::<u8>()

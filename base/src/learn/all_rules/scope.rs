@@ -37,7 +37,7 @@ enum TriedValues {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is known or not by itself")]
 pub struct KnownRules {
-    /// Where the values are that are known.
+    /// Settings that have the values that are known.
     pub settings: Settings,
     pub algorithm: bool,
     pub heuristic: bool,
@@ -256,7 +256,7 @@ fn distinct_orders(algorithm: AlgorithmId, weights: &[Weight]) -> Vec<TieBreak> 
     all.into_iter().filter(is_new).collect()
 }
 
-/// How an order ranks a sample of nodes, which has every combination of a few values: equal ones have the same rank.
+/// Ranks a sample of nodes, which has every combination of a few values, by an order: equal ones have the same rank.
 fn ranks(order: OpenOrder, most_h: u32) -> Vec<usize> {
     let boards = [State(0x0321), State(0x3021)];
     let moves = Move::ALL.into_iter().flat_map(move |mv| boards.map(|board| (mv, board)));
@@ -272,7 +272,7 @@ fn ranks(order: OpenOrder, most_h: u32) -> Vec<usize> {
     keys.iter().map(|key| sorted.partition_point(|other| other < key)).collect()
 }
 
-/// What is known of searches under the default reopening. Other rules make no difference until a search meets what they are about, so
+/// Results of searches under the default reopening. Other rules make no difference until a search meets what they are about, so
 /// most searches need not run again under them:
 ///
 /// - A goal test makes none until the goal is generated, and reopening none until a closed node is reopened.
@@ -436,7 +436,7 @@ impl<T> Known<T> {
         key
     }
 
-    /// What is known of a combination that runs as another one did.
+    /// The result of a combination that runs as another one did.
     pub fn same(&self, set: &Combination) -> Option<&T> {
         let mut key = self.key(set);
         let pairs = self.orders.as_ref().map(|orders| orders.pairs(set));

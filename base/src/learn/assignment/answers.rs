@@ -9,8 +9,8 @@ const MOST_NODES: u64 = 20_000_000;
 
 pub struct SearchAgain {
     recording: Recording,
-    /// Whether it ended before it reached a limit. A student may have answered questions on the beginning of a search that
-    /// is too long to be made again as a whole.
+    /// True if it ended before it reached a limit. A student may have answered questions on the beginning of a search that is
+    /// too long to be made again as a whole.
     is_over: bool,
 }
 
@@ -20,7 +20,7 @@ pub struct MarkedAnswers {
     pub score: Score,
     /// As many as the plan asks. A late beginning does not make them fewer.
     pub questions: u32,
-    /// What differs from the search, or why it is not known; `None` if nothing does.
+    /// The difference from the search, or why it is not known; `None` if nothing differs.
     pub difference: Option<String>,
     /// The boards that are expanded, as far as the answers about the next node say; `None` without one.
     pub taken: Option<Vec<Board>>,

@@ -1,4 +1,4 @@
-//! What can give points, by name: what it is, and how it is earned.
+//! The parts that can give points, by name: what each is, and how it is earned.
 
 use std::cmp::Ordering;
 
@@ -26,7 +26,7 @@ words! {
 }
 
 impl PointsKind {
-    /// What was earned; `None` if nothing was handed in that it is about.
+    /// The points; `None` if nothing was handed in that it is about.
     pub(super) fn earned(self, compared: &HandInBeside<'_>) -> Option<Earned> {
         match self {
             Self::Trace => trace(compared),

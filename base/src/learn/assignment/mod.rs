@@ -29,7 +29,7 @@ pub struct Assignment {
     pub own_boards: bool,
     /// Each of them is right. At least one.
     pub searches: Vec<Settings>,
-    /// How many expansions a student hands in; `None` for the whole search.
+    /// The number of expansions that a student hands in; `None` for the whole search.
     pub steps: Option<u32>,
     /// The questions of Predict; `None` for those that the student chose.
     pub questions: Option<PredictPlan>,
@@ -176,7 +176,7 @@ pub(super) struct HandInBeside<'a> {
     pub problem: &'a Problem,
     pub settings: &'a Settings,
     pub handed_in: HandedIn<'a>,
-    /// How many boards were handed in, without the goal at the end, which may be written down or not.
+    /// The number of boards handed in, without the goal at the end, which may be written down or not.
     pub boards: usize,
     pub check: Option<TraceCheck>,
     /// The expansions of the search without that of the goal, or the first ones that are asked for. `None` if the search

@@ -70,14 +70,13 @@ fn first_bound(settings: &Settings, first_h: u32) -> u32 {
     }
 }
 
-/// Whether the lists of the student tell what comes next.
+/// True if the lists of the student tell what comes next.
 fn can_be_judged(play: &HandPlay, settings: &Settings) -> bool {
     let starts_twice = play.turns.first() == Some(&HandTurn::StartFromGoal);
     settings.ties.library().is_none()
         && (starts_twice || settings.algorithm.info().history != History::TwoSided)
 }
 
-/// Whether nodes at the depth limit are kept and not expanded.
 fn stays_at_limit(settings: &Settings) -> bool {
     settings.algorithm.info().offers.at_limit.is_ok() && settings.at_limit == AtLimit::NotExpanded
 }
@@ -151,8 +150,8 @@ impl<H: Fn(usize) -> u32> Judge<H> {
         is_to_keep.filter(|is_to_keep| *is_to_keep != is_kept).map(|_| child)
     }
 
-    /// Whether a successor goes to the open list if it is within the bound; `None` where the lists do not tell. Where duplicates
-    /// are treated in another way than usual, no successor is judged.
+    /// True if a successor within the bound goes to the open list; `None` where the lists do not tell. Where duplicates are
+    /// treated in another way than usual, no successor is judged.
     fn is_to_keep(&self, child: usize) -> Option<bool> {
         use HandStatus::{Closed, Open, Pruned};
         let (nodes, own) = (&self.replay.nodes, &self.replay.nodes[child]);
@@ -182,13 +181,12 @@ impl<H: Fn(usize) -> u32> Judge<H> {
         }
     }
 
-    /// Whether a closed board is opened again with a smaller g.
     fn reopens(&self) -> bool {
         let is_on = self.info().offers.reopening.is_ok() && self.settings.reopening == Reopening::On;
         is_on || self.info().layer == Layer::Iteration
     }
 
-    /// What the bound is about; 0 without a bound.
+    /// The value that the bound limits; 0 without a bound.
     fn bounded(&self, node: usize) -> u32 {
         match self.info().bound {
             Bound::F | Bound::BestPath => self.gs[node] + self.hs[node],
@@ -243,7 +241,7 @@ impl<H: Fn(usize) -> u32> Judge<H> {
         open.map(|open| self.gs[open] + self.hs[open]).min()
     }
 
-    /// Whether RBFS goes back to a node: what is best below it is worse than the best alternative.
+    /// RBFS goes back to a node if what is best below it is worse than the best alternative.
     fn goes_back_to(&self, node: usize) -> bool {
         let is_here = self.at == Some(node);
         let is_child = |open: usize| self.replay.nodes[open].parent == Some(node);
@@ -252,7 +250,7 @@ impl<H: Fn(usize) -> u32> Judge<H> {
         limit.is_some_and(|limit| self.least_f(is_own).is_none_or(|least| least > limit))
     }
 
-    /// Whether as many nodes of a layer are expanded as a beam keeps of it.
+    /// True if the beam keeps no more nodes of the layer than are expanded.
     fn is_full(&self, layer: u32) -> bool {
         let of_layer = self.replay.closed.iter().filter(|closed| self.replay.nodes[**closed].g == layer);
         self.info().offers.beam_width.is_ok() && of_layer.count() >= self.settings.beam_width as usize

@@ -1,5 +1,5 @@
-//! How far a search by hand and an algorithm do the same, or a list of boards in the order of their expansion. All are read only as
-//! far as they agree.
+//! Compares a search by hand with an algorithm, or a list of boards in the order of their expansion, up to the first difference.
+//! All are read only as far as they agree.
 
 use std::collections::BTreeMap;
 use std::iter::Peekable;
@@ -39,7 +39,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Whether both expand the same node there, and differ about a successor or an open node.
+    /// True if both expand the same node there, and differ about a successor or an open node.
     pub(super) fn is_of_successor(&self) -> bool {
         use ActionKind::{Drops, Keeps, Prunes, Replaces};
         matches!(self.yours.kind, Drops | Keeps | Prunes | Replaces)
@@ -50,7 +50,7 @@ impl Difference {
 pub struct BoardAction {
     pub kind: ActionKind,
     pub board: Option<Board>,
-    /// What the board is worth to the algorithm: `f = 14 = 6 + 8`. Empty if there is no board.
+    /// The board's value in the algorithm: `f = 14 = 6 + 8`. Empty if there is no board.
     pub value: String,
     /// f, g and h of that value; `None` where it is no such sum.
     pub sum: Option<[u32; 3]>,
@@ -88,7 +88,7 @@ pub(super) struct Walk<'a> {
     /// The algorithm's node for each node of the student.
     node: BTreeMap<usize, NodeId>,
     pub agreed: Agreement,
-    /// How many beats of the script the student has done, if the two agree.
+    /// The number of beats of the script that the student has done, if the two agree.
     pub followed: usize,
 }
 
@@ -223,7 +223,7 @@ impl<'a> Walk<'a> {
         Some(true)
     }
 
-    /// What the algorithm does with a successor, if that is not what the student does.
+    /// The algorithm's decision about a successor, if the student decides otherwise.
     ///
     /// Where a node replaces an open one, the student may leave the old one in the list, as many programs do: no search
     /// takes it from there.
@@ -246,7 +246,7 @@ impl<'a> Walk<'a> {
         Some(self.hand(kind, child))
     }
 
-    /// Whether the algorithm goes back to a node below this one. Going back farther includes that.
+    /// True if the algorithm goes back to a node below this one. Going back farther includes that.
     fn is_within(&self, beat: &Beat, node: usize) -> bool {
         let Beat::PutBack { left, only_renames: false, .. } = beat else { return false };
         self.hand.get(left).is_some_and(|left| self.play.is_below(*left, node))
@@ -276,7 +276,7 @@ impl<'a> Walk<'a> {
         leaves
     }
 
-    /// Whether the student has reached the goal: it was taken or generated last.
+    /// True if the goal was taken or generated last.
     fn is_found(&self) -> bool {
         let current = self.play.current;
         let shown = Move::ALL.into_iter().filter_map(|mv| Some(self.play.successor(mv)?.0));

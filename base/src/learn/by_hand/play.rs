@@ -1,4 +1,4 @@
-//! What the student did, and the state of the lists that follows from it. So undo is a shorter list of acts.
+//! The student's acts, and the state of the lists that follows from them. So undo is a shorter list of acts.
 
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +75,6 @@ impl HandNode {
         Self { board, parent: None, mv: None, g: 0, side, status: HandStatus::Open }
     }
 
-    /// Whether it has the same board, reached from the same side.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         self.board == other.board && self.side == other.side
     }
@@ -99,7 +98,7 @@ pub enum Decision {
     Drop,
 }
 
-/// What counts when the search is compared: the order of expansions and what became of each successor.
+/// The parts of a search that are compared: the order of expansions, and what became of each successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandTurn {
     Expand {
@@ -179,7 +178,7 @@ impl HandPlay {
         self.problem.target(node.side).contains(&node.board)
     }
 
-    /// What no search does is refused, and changes nothing.
+    /// Refuses what no search does, and changes nothing then.
     pub fn act(&mut self, act: HandAct) -> Result<(), Refusal> {
         match act {
             HandAct::Expand(node) => self.expand(node)?,

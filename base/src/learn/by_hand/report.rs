@@ -33,7 +33,7 @@ pub struct ReportRow {
     pub settings: Vec<Settings>,
     /// Those that change the fewest rules of the session.
     pub plainest: Settings,
-    /// How many rules of the session it changes.
+    /// The number of rules of the session that it changes.
     pub changed: usize,
     /// The search with these settings: `A* with Manhattan, largest g`.
     pub name: String,
@@ -91,7 +91,7 @@ pub fn compare_all(
     (report.tried == report.combinations).then_some(report)
 }
 
-/// What runs a search, as far as it is compared, and compares it. It says what the search met as far as that may matter.
+/// Runs a search, as far as it is compared, and compares it. Gives what the search met as far as that may matter.
 type Compares<'a> = Box<dyn Fn(&Settings) -> (Met, Option<Agreement>) + Sync + 'a>;
 
 /// Each algorithm with each combination of rules of a scope. The parts can be compared at the same time.
@@ -217,7 +217,7 @@ fn group_of(groups: &mut Vec<Group>, agreement: Agreement) -> usize {
     })
 }
 
-/// Whether two agreements differ at most in what the boards are worth.
+/// True if the agreements differ at most in the values of the boards.
 fn is_same(a: &Agreement, b: &Agreement) -> bool {
     match (&a.difference, &b.difference) {
         (None, None) => true,

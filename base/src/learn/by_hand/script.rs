@@ -1,4 +1,4 @@
-//! What an algorithm does, in the terms of a search by hand: which node it expands, and what becomes of each successor.
+//! An algorithm's steps, in the terms of a search by hand: which node it expands, and what becomes of each successor.
 
 use std::collections::BTreeMap;
 
@@ -45,12 +45,12 @@ pub(super) enum Beat {
 pub(super) struct Script {
     pub recording: Recording,
     pub beats: Vec<Beat>,
-    /// Whether it found the goal; `None` if it was stopped before its end.
+    /// True if it found the goal; `None` if it was stopped before its end.
     pub ended: Option<bool>,
     pub met: Met,
 }
 
-/// What a search that has generated nothing may have met.
+/// The facts that may hold of a search that has generated nothing.
 pub(super) fn met_nothing(settings: &Settings) -> Met {
     let pairs = if settings.in_use().ties.has(TieKey::Move) {
         // Its value depends on the order of the moves, and not only that of the successors.

@@ -1,4 +1,4 @@
-//! What a class got wrong, by how many, and what it can be asked there: the answers are the boards that students took.
+//! The mistakes of a class with the number of students, and a question about each: the answers are the boards that students took.
 
 use std::cmp::Reverse;
 
@@ -41,7 +41,6 @@ impl ClassTree {
         mistakes
     }
 
-    /// Whether nothing differs before it.
     fn is_first(&self, departure: &Departure) -> bool {
         self.branches(true).iter().any(|branch| branch.departure == *departure)
     }
@@ -92,7 +91,7 @@ impl ClassTree {
 }
 
 const MOST_OPTIONS: usize = 4;
-/// What a lesson has room for below a question, in letters.
+/// The most letters that a lesson has room for below a question.
 const LONGEST: usize = 240;
 
 /// The questions about a mistake, one for each place where it is the first difference, with the lists there.

@@ -18,7 +18,7 @@ use crate::search::{Problem, Settings};
 pub use mistakes::{ClassMistake, class_quiz};
 pub use picture::{CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, draw_class};
 
-/// Where a search leaves the reference. In a file, the boards are text.
+/// A search leaves the reference here. In a file, the boards are text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename = "Departure", deny_unknown_fields)]
 pub struct Departure<B = Board> {
@@ -28,13 +28,13 @@ pub struct Departure<B = Board> {
     pub took: Option<B>,
     /// The steps of the reference before it.
     pub steps: u64,
-    /// What the reference takes; `None` if it has ended.
+    /// The board of the reference; `None` if it has ended.
     pub right: Option<B>,
-    /// Whether it is right where the exercise says nothing of ties.
+    /// True if it is right where the exercise says nothing of ties.
     pub is_tie: bool,
     /// The mistake or the rule that explains the whole list, in words.
     pub title: String,
-    /// What differs here, with numbers.
+    /// The difference, with numbers.
     pub detail: String,
 }
 
@@ -62,11 +62,11 @@ impl ClassChoice {
 pub struct ClassTree {
     pub problem: Problem,
     pub settings: Settings,
-    /// How many expansions are compared: all of the reference, or as many as the longest list has.
+    /// The number of expansions that are compared: all of the reference, or as many as the longest list has.
     pub expansions: usize,
     /// The earliest first, those that agree to the end last.
     pub choices: Vec<ClassChoice>,
-    /// What one student of each choice expands: of several lists, the least. Empty if it is not known.
+    /// The list of one student of each choice: of several lists, the least. Empty if it is not known.
     lists: Vec<Vec<Board>>,
     /// Without ties, and with them.
     branches: [Vec<ClassBranch>; 2],
@@ -81,7 +81,7 @@ pub struct ClassTree {
 pub struct ClassBranch {
     pub departure: Departure,
     pub students: usize,
-    /// Of the class beside it, if there is one.
+    /// Count of the class beside it, if there is one.
     pub beside: Option<usize>,
 }
 
@@ -163,7 +163,6 @@ impl ClassTree {
         self.choices.iter().map(|choice| choice.students).sum()
     }
 
-    /// Whether neither this class nor the one beside it has students.
     pub fn is_empty(&self) -> bool {
         self.students() == 0 && self.beside.is_none()
     }
@@ -174,7 +173,7 @@ impl ClassTree {
         &self.branches[usize::from(with_ties)]
     }
 
-    /// How many take the boards of the reference to the end, and how many more differ only in ties.
+    /// The number of students who take the boards of the reference to the end, and of those more who differ only in ties.
     pub fn agreeing(&self) -> [usize; 2] {
         let count = |is_tied| {
             let agrees = |choice: &&ClassChoice| {
@@ -185,8 +184,8 @@ impl ClassTree {
         [count(false), count(true)]
     }
 
-    /// How many agree to the end, how many more but for ties, when half has left, and what they earned, in words. Of two classes,
-    /// each line begins with the name.
+    /// Sentences: the students who agree to the end, those who agree but for ties, when half has left, and their points. Of two
+    /// classes, each line begins with the name.
     pub fn endings(&self) -> Vec<String> {
         let [agree, tied] = self.agreeing();
         let students = counted(self.students(), "student", "students");
@@ -224,7 +223,7 @@ impl ClassTree {
         })
     }
 
-    /// What most of those expand who leave the reference like this; empty if that is not known.
+    /// The boards that most of those expand who leave the reference like this; empty if that is not known.
     pub fn boards_of(&self, departure: &Departure, with_ties: bool) -> &[Board] {
         let choices = self.choices.iter().zip(&self.lists);
         let alike = choices.filter(|(choice, _)| choice.departure(with_ties) == Some(departure));
@@ -238,7 +237,7 @@ impl ClassBranch {
         self.students + self.beside.unwrap_or_default()
     }
 
-    /// How many they are; of two classes, both counts.
+    /// The number of students; of two classes, both numbers.
     pub fn count(&self) -> String {
         let counts = [Some(self.students), self.beside].into_iter().flatten();
         counts.map(|count| number(count as u64)).collect::<Vec<_>>().join(" | ")
@@ -295,8 +294,8 @@ fn tally<T: PartialEq>(all: impl Iterator<Item = (T, usize)>) -> impl Iterator<I
     counts.into_iter()
 }
 
-/// Of each list, the first difference that no rule for ties explains, and the first one. Students who part from one search at
-/// one place with one board often have one reason, which is looked for first where most part.
+/// The first difference in each list that no rule for ties explains, and the first one. Students who part from one search at one
+/// place with one board often have one reason, which is looked for first where most part.
 fn all_departures<'a>(
     references: &[Reference],
     longest: usize,

@@ -18,26 +18,24 @@ pub struct ClassLook<'a> {
     pub room: f32,
     /// The size of the text, in points.
     pub unit: f32,
-    /// What the class searched.
     pub exercise: &'a str,
-    /// Whether choices that are only ties have branches of their own.
+    /// True if choices that are only ties have branches of their own.
     pub with_ties: bool,
-    /// Whether the smaller branches are drawn, too.
     pub all: bool,
     pub chosen: Option<usize>,
-    /// Of the students of each branch, as far as they are not hidden.
+    /// Names of the students of each branch, as far as they are not hidden.
     pub names: &'a [String],
 }
 
-/// Where the parts of a row stand, in units.
+/// Places of the parts of a row, in units.
 #[derive(Clone, Copy)]
 struct ClassColumns {
     trunk: f32,
     ends: f32,
-    /// Where boards stand; `None` if there is no room for them.
+    /// Place of the boards; `None` if there is no room for them.
     board: Option<f32>,
     words: f32,
-    /// Whether the expansion stands above the branch, and not below the words.
+    /// True if the expansion stands above the branch, and not below the words.
     is_wide: bool,
 }
 
@@ -93,7 +91,7 @@ impl ClassLook<'_> {
     }
 }
 
-/// What a row has of the height that is in sight, in units.
+/// Room for each part of a row, of the height that is in sight, in units.
 #[derive(Clone, Copy)]
 struct RowRoom {
     /// At least.
@@ -102,13 +100,13 @@ struct RowRoom {
     lines: usize,
     /// Beside the height of the lines.
     between: f32,
-    /// Whether the expansion has no line of its own, and is written at the right.
+    /// True if the expansion has no line of its own, and is written at the right.
     is_low: bool,
     /// The largest side of a board.
     side: f32,
-    /// How far branches and boards are moved to the left.
+    /// Branches and boards are moved to the left by this.
     moved: f32,
-    /// Where words begin.
+    /// Left edge of the words.
     words: f32,
 }
 
@@ -134,7 +132,7 @@ const ONE_LINE_ROW: f32 = 1.7;
 const LINE: f32 = 1.2;
 const BETWEEN_ROWS: f32 = 0.6;
 const HEAD: f32 = 2.5;
-/// Of all but the main words.
+/// Size of all but the main words.
 const SMALL: f32 = 0.94;
 /// The width of the trunk for a student, and for the whole class.
 const STUDENT: f32 = 0.1;
@@ -263,7 +261,8 @@ fn rows<'a>(branches: &'a [ClassBranch], look: &ClassLook<'_>) -> (Vec<DrawnRow<
     (rows, room)
 }
 
-/// How many, why, as much of the rest as fits, and the names. Of low rows, only the one that is chosen has all words.
+/// The number of students, the reason, as much of the rest as fits, and the names. Of low rows, only the one that is chosen has
+/// all words.
 fn branch_lines(
     branch: &ClassBranch,
     names: &str,
@@ -337,7 +336,7 @@ fn draw_head(scene: &mut Scene, look: &ClassLook<'_>, has_numbers: bool) {
     }
 }
 
-/// What stands below the trunk, and whether it is the main line.
+/// The lines below the trunk; the main line is marked.
 fn last_lines(tree: &ClassTree, look: &ClassLook<'_>) -> Vec<(String, bool)> {
     let room = look.width - look.unit * 2.0 * look.columns().trunk;
     let lines = |(place, text): (usize, String)| {

@@ -1,4 +1,4 @@
-//! What the texts of lessons name: a number of a search, such as `{h}` or `{expanded at end}`. It is filled in when the text
+//! Values that texts of lessons name: a number of a search, such as `{h}` or `{expanded at end}`. It is filled in when the text
 //! is shown, so that no text contradicts the screen.
 
 mod registry;
@@ -72,7 +72,7 @@ impl TextValue {
         Self { quantity, moment, run }
     }
 
-    /// How a text names it: what [`Self::parse`] reads, between braces.
+    /// The name in a text, between braces: [`Self::parse`] reads it.
     pub fn written(&self) -> String {
         let is_fixed = matches!(self.quantity, NamedQuantity::Listed(value) if value.is_fixed);
         let run = if self.run > 1 { format!(" of run {}", self.run) } else { String::new() };
@@ -262,7 +262,7 @@ pub struct LiteralNumber {
 enum TextToken<'a> {
     Word(&'a str),
     Number(&'a str, u64),
-    /// What may stand between a word and its number.
+    /// Words that may stand between a word and its number.
     Link(&'a str),
     Other,
 }

@@ -36,7 +36,7 @@ pub struct LessonValue {
     pub meaning: &'static str,
     /// The words that name it in a sentence, where a number beside them is probably this one.
     pub words: &'static [&'static str],
-    /// Whether it follows from the boards and the settings, so that no step changes it.
+    /// True if it follows from the boards and the settings, so no step changes it.
     pub is_fixed: bool,
     pub(super) value: fn(&ValuePlace) -> Option<u64>,
 }
@@ -182,7 +182,7 @@ fn work_at_end(place: &ValuePlace) -> Option<OrderingCost> {
     place.end.and(place.recording.progress().work)
 }
 
-/// Whether each step expands a node and prunes none: then the steps are the expansions.
+/// True if each step expands a node and prunes none: then the steps are the expansions.
 fn only_expands(recording: &Recording) -> bool {
     matches!(recording.history(), History::Lists | History::TwoSided)
         && recording.algorithm().bound == Bound::None

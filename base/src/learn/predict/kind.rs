@@ -87,7 +87,7 @@ impl QuestionKind {
         Self::ALL.iter().copied().filter(move |kind| kind.offered(&settings).is_ok())
     }
 
-    /// Whether this kind can be asked about a search with these settings, or why not.
+    /// An error says why this kind cannot be asked about a search with these settings.
     pub fn offered(self, settings: &Settings) -> Result<(), &'static str> {
         if settings.has_costs() {
             Err("Only for searches in which each move costs 1")
@@ -96,12 +96,12 @@ impl QuestionKind {
         }
     }
 
-    /// Whether its answers are maps, which only the window shows.
+    /// True if its answers are maps, which only the window shows.
     pub fn has_maps(self) -> bool {
         matches!(self, Self::WholeMap | Self::NextLayer | Self::OnMap)
     }
 
-    /// Whether it is about a whole search, so that a round asks it at most once.
+    /// True if it is about a whole search, so a round asks it at most once.
     pub fn is_once(self) -> bool {
         self == Self::WholeMap
     }
@@ -115,7 +115,7 @@ impl QuestionKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
     pub kind: QuestionKind,
-    /// Where it is asked. The next event answers it; before a step, the choice of the next node.
+    /// The position where it is asked. The next event answers it; before a step, the choice of the next node.
     pub at: Position,
     pub about: Option<(Move, State)>,
     pub text: String,
@@ -156,9 +156,9 @@ pub enum OptionShows {
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MapAnswer {
-    /// What the search that is asked about has reached at its end.
+    /// The nodes that this search has reached at its end.
     ThisSearch,
-    /// What another search of the same boards has reached at its end.
+    /// The nodes that another search of the same boards has reached at its end.
     Other(usize),
     /// The boards at this distance from the start.
     Column(u32),
@@ -261,7 +261,7 @@ impl<'a> QuestionContext<'a> {
         self.moment.get_or_init(|| self.moment_at(self.at))
     }
 
-    /// What is true one event later, where the question is answered.
+    /// One event later, where the question is answered.
     pub(super) fn moment_after(&self) -> Moment {
         let mut cursor = self.cursor.borrow_mut();
         cursor.seek(self.recording, self.at);

@@ -86,8 +86,8 @@ fn near(nodes: usize, least_both: usize, least_first: usize) -> Vec<usize> {
 
 const WALK: u64 = 50;
 
-/// Whether the rules on the screen decide, and not hidden random numbers. Hill climbing that may start again decides by its
-/// rules only while h falls, and after a random walk that may still go on, it is not known.
+/// The rules on the screen decide, and not hidden random numbers. Hill climbing that may start again decides by its rules only
+/// while h falls, and after a random walk that may still go on, it is not known.
 fn is_decided(recording: &Recording, step: &Step) -> bool {
     if !matches!(recording.order().by, OrderBy::Steepest(_)) {
         return true;

@@ -1,4 +1,4 @@
-//! Where on the map is this board?
+//! The question: where on the map is this board?
 
 use super::kind::{AnswerOption, Draft, MapAnswer, OptionShows, QuestionContext};
 pub(super) use super::kind::{any_search as offered, any_step as not_before};

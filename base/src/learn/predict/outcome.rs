@@ -1,4 +1,4 @@
-//! What happens to a successor?
+//! The question: what happens to a successor?
 
 pub(super) use super::kind::any_step as not_before;
 use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext};

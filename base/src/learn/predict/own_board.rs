@@ -31,7 +31,7 @@ pub struct OwnBoard {
     pub goals: u64,
     /// 1 if it generated the goal and did not take it.
     pub generated_goals: u64,
-    /// How many percent the steps may differ from the teacher's: the first of [`SHARES`] within which there was a board.
+    /// Percent by which the steps may differ from the teacher's: the first of [`SHARES`] within which there was a board.
     pub within: u32,
 }
 
@@ -52,7 +52,7 @@ pub enum NoOwnBoard {
     Cancelled,
 }
 
-/// How much the steps may differ, in percent. Each next one is used only if no candidate is within the one before.
+/// Percent by which the steps may differ. Each next one is used only if no candidate is within the one before.
 pub const SHARES: [u32; 4] = [15, 30, 60, 100];
 
 /// The most nodes that prove a distance, or that the search on the teacher's board may generate.

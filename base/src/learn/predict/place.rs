@@ -1,4 +1,5 @@
-//! Where does a successor go in the open list? With the rules that order the list, in words, and why a node comes first or not.
+//! The question where a successor goes in the open list, with the rules that order the list, in words, and why a node comes first
+//! or not.
 
 use std::cmp::Ordering;
 
@@ -161,7 +162,8 @@ fn why_before(recording: &Recording, rules: &[OrderingRule], id: NodeId, beside:
     format!("{name} has the same {shared}, but is older. The {rule} comes first.")
 }
 
-/// What a rule compares of a node, as text: its value, its g or its move. `None` for its age, its board and an unrounded sum.
+/// The property of a node that a rule compares, as text: its value, its g or its move. `None` for its age, its board and an
+/// unrounded sum.
 pub(super) fn has(rule: OrderingRule, recording: &Recording, id: NodeId) -> Option<String> {
     let node = recording.nodes().get(id);
     match rule.compares {

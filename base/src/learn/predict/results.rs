@@ -12,7 +12,7 @@ use crate::puzzle::{SplitMix64, counted};
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::{OutOfRange, Problem, Settings};
 
-/// What was tried in answer to a question, by the places of its options.
+/// Tries to answer a question, by the places of its options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tries {
     /// `None` if the answer was shown before.
@@ -39,7 +39,7 @@ impl Tries {
         self.second.or(self.first)
     }
 
-    /// Whether the answer was shown before any try.
+    /// True if the answer was shown before any try.
     pub fn is_skipped(&self) -> bool {
         self.is_over && self.first.is_none()
     }
@@ -149,7 +149,7 @@ pub struct Results {
     pub problem: Problem,
     pub settings: Settings,
     pub plan: PredictPlan,
-    /// Where the questions are, if the plan asks at bookmarks. Under other plans, the questions begin at the first one.
+    /// Positions of the questions, if the plan asks at bookmarks. Under other plans, the questions begin at the first one.
     pub bookmarks: Vec<Position>,
     pub answers: Vec<Answered>,
 }
@@ -206,7 +206,7 @@ impl Results {
 pub struct CheckedResults {
     /// The score by the questions as they were asked again, up to the first that differs.
     pub score: Score,
-    /// What differs from the search, one sentence each; empty if nothing does.
+    /// Differences from the search, one sentence each.
     pub differences: Vec<String>,
     /// The number of the node that was chosen as the next one after some steps: the first wrong choice, or the last one.
     pub chosen: Option<(u64, u64)>,
@@ -283,9 +283,9 @@ impl Default for PredictPlan {
 pub struct Round {
     plan: PredictPlan,
     bookmarks: Vec<Position>,
-    /// Where the next question may be.
+    /// The next question may be here or later.
     from: Position,
-    /// How often each text was the right answer to a kind.
+    /// Counts how often each text was the right answer to a kind.
     answers: BTreeMap<(QuestionKind, Option<OptionShows>), u32>,
 }
 

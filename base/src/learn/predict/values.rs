@@ -1,4 +1,4 @@
-//! What are f, g and h of a successor?
+//! The question: what are f, g and h of a successor?
 
 use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext};
 pub(super) use super::kind::{any_search as offered, any_step as not_before};
@@ -61,7 +61,7 @@ fn shows(recording: &Recording, node: &Node) -> OptionShows {
     OptionShows::text(f_text(recording, node))
 }
 
-/// What g is called in a sentence.
+/// The word for g in a sentence.
 fn depth(settings: &Settings) -> &'static str {
     if calls_g_depth(settings) { "the depth" } else { "g" }
 }

@@ -27,7 +27,7 @@ fn other_settings(other: usize) -> Settings {
     Settings { algorithm, heuristic, ..Settings::default() }
 }
 
-/// Whether a map is drawn soon, and all distances are known.
+/// True if a map is drawn soon, and all distances are known.
 pub(super) fn has_map(problem: &Problem) -> bool {
     HeuristicId::Exact.offered_for(problem.size()).is_ok() && problem.is_solvable()
 }

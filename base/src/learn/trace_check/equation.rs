@@ -1,4 +1,4 @@
-//! What a trace states about a board in numbers: equations such as `f = 13 = 3 + 10`, `f(n) = g + h = 13`, `2g = 6` or
+//! Statements of a trace about a board in numbers: equations such as `f = 13 = 3 + 10`, `f(n) = g + h = 13`, `2g = 6` or
 //! `priority 14`. [`Facts`] says whether one is right.
 
 use crate::search::{MoveCosts, Node, NodeValue, Problem, Settings, Side};
@@ -235,7 +235,7 @@ fn whole(number: u32) -> u64 {
 }
 
 impl Facts<'_> {
-    /// What a quantity may be written as; empty if the search does not say.
+    /// Amounts that may be written for a quantity; empty if the search does not say.
     fn amounts(&self, quantity: NodeQuantity) -> Vec<Amount> {
         let (value, settings, node) = (self.settings.value(), self.settings, self.node);
         let amount = |h| if h == Node::NO_H { None } else { Some(whole(h)) };
@@ -291,7 +291,7 @@ impl Facts<'_> {
         Some(terms)
     }
 
-    /// Whether the factors of w·h, and of 2g, are these. Where one is 0, the product does not tell.
+    /// True if the factors of w·h, and of 2g, are these. Where one is 0, the product does not tell.
     fn is_product(&self, term: &Factors) -> bool {
         let (value, [_, _]) = (self.settings.value(), &term[..]) else { return true };
         if !matches!(value, NodeValue::WeightedF | NodeValue::Priority) {
@@ -340,7 +340,8 @@ impl Equation {
         })
     }
 
-    /// Whether all sides are equal in the search, and the terms of f are those that it adds. What the search does not say is not compared.
+    /// True if all sides are equal in the search, and the terms of f are those that it adds. Sides that the search does not know
+    /// are not compared.
     pub(super) fn is_right(&self, facts: &Facts<'_>) -> bool {
         let only = only(&self.sides[0]);
         let values = match only {

@@ -126,14 +126,13 @@ fn value(search: &GuidedSearch, id: NodeId) -> String {
     search.settings().value().text(search.settings(), search.node(id))
 }
 
-/// Whether a rule for ties decides between two nodes.
 fn are_tied(search: &GuidedSearch, nodes: [NodeId; 2]) -> bool {
     let (settings, order) = (search.settings(), search.settings().open_order());
     let [a, b] = nodes.map(|id| order.first_key(search.node(id)));
     a == b && settings.algorithm.info().offers.ties.is_ok()
 }
 
-/// What kind of difference it is to take this node, and why.
+/// The kind of difference that taking this node is, and the reason.
 fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> (String, String) {
     let settings = search.settings();
     let (order, sign) = (settings.open_order(), settings.value().sign());
@@ -154,7 +153,7 @@ fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> (Strin
     ("another of equal boards".to_owned(), why)
 }
 
-/// How far the lists may be apart after a difference.
+/// The most boards by which the lists may be apart after a difference.
 const WINDOW: usize = 40;
 
 pub fn align(
@@ -204,7 +203,7 @@ pub fn align(
     matched
 }
 
-/// How many boards to leave out on both sides, so that the next two are the same (or the last one). As few as possible.
+/// The number of boards to leave out on both sides, so that the next two are the same (or the last one). As few as possible.
 fn same_again(reference: &Reference, boards: &[Board], theirs: usize) -> Option<(usize, usize)> {
     let other = |at: usize| reference.expansions.get(theirs + at).map(|expansion| &expansion.board);
     let is_same = |skipped: usize, missing: usize| {

@@ -32,16 +32,16 @@ use crate::search::{GuidedSearch, Node, Problem, Settings, SeveralGoals, Stop};
 pub struct Slip {
     /// The place of the board in the student's list, from 1.
     pub number: usize,
-    /// What the student took; `None` if the list ends too early.
+    /// The student's board; `None` if the list ends too early.
     pub took: Option<Board>,
-    /// What comes first by the rules; `None` if the search is over.
+    /// The first board by the rules; `None` if the search is over.
     pub right: Option<Board>,
-    /// What kind of difference it is, in a few words.
+    /// The kind of difference, in a few words.
     pub title: String,
     pub why: String,
     /// If only a number is wrong: its line, from 1.
     pub line: Option<usize>,
-    /// Whether another board of equal value was taken, which other rules for ties allow.
+    /// True if another board of equal value was taken, which other rules for ties allow.
     pub is_tie: bool,
 }
 
@@ -70,19 +70,19 @@ pub struct TraceCheck {
     pub boards: usize,
     pub agree: usize,
     pub slips: Vec<Slip>,
-    /// Whether the list ends where the search does: with the goal, or just before it.
+    /// True if the list ends where the search does: with the goal, or just before it.
     pub is_complete: bool,
-    /// How many boards were compared, if it was stopped before all were.
+    /// The number of boards that were compared, if it was stopped before all were.
     pub stopped_after: Option<usize>,
 }
 
 impl TraceCheck {
-    /// Whether a board differs, not only a number.
+    /// True if a board differs, not only a number.
     pub fn boards_differ(&self) -> bool {
         self.slips.iter().any(|slip| slip.line.is_none())
     }
 
-    /// How far a trace agrees with a search of this name.
+    /// Agreement of a trace with a search of this name, in a sentence.
     pub fn summary(&self, search: &str) -> String {
         let boards = counted(self.boards, "board", "boards");
         // Of numbers, and of visits that expand nothing.
@@ -125,14 +125,14 @@ pub(super) struct Expansion {
 pub(super) struct Reference {
     pub recording: Recording,
     pub expansions: Vec<Expansion>,
-    /// Whether the search found the goal; `None` if it was stopped before its end.
+    /// True if the search found the goal; `None` if it was stopped before its end.
     pub ended: Option<bool>,
 }
 
 /// More than a class writes down.
 pub const MOST_BOARDS: usize = 100_000;
 
-/// Of a list of more boards, only the first are compared with all rules.
+/// A longer list has only its first boards compared with all rules.
 const MOST_WITH_ALL_RULES: usize = 200;
 
 impl Reference {
@@ -159,7 +159,7 @@ impl Reference {
         Ok(Self { recording, expansions, ended })
     }
 
-    /// How many boards of a list are those of the reference, from the first one.
+    /// Counts the boards of a list that are those of the reference, from the first one.
     pub(super) fn same(&self, boards: &[Board]) -> usize {
         boards.iter().zip(&self.expansions).take_while(|(a, b)| **a == b.board).count()
     }
@@ -212,9 +212,9 @@ pub struct ReferenceOrder {
     problem: Problem,
     settings: Settings,
     boards: Vec<Board>,
-    /// Whether there is no more to know: the reference has ended, or takes too much time or memory.
+    /// True if the reference has ended, or takes too much time or memory.
     is_over: bool,
-    /// Whether the reference found the goal; `None` before its end is known.
+    /// True if the reference found the goal; `None` before its end is known.
     ended: Option<bool>,
 }
 
@@ -223,7 +223,7 @@ impl ReferenceOrder {
         Self { problem, settings, boards: Vec::new(), is_over: false, ended: None }
     }
 
-    /// What comes at a place, from 0: a board, or nothing if the reference has ended before; `None` if that is not known.
+    /// The board at a place, from 0, or nothing if the reference has ended before; `None` if that is not known.
     pub fn at(&mut self, place: usize) -> Option<Option<Board>> {
         /// Expansions of the first search; each further one has eight times as many, up to the most.
         const FIRST: usize = 1000;

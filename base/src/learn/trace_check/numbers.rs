@@ -17,18 +17,18 @@ pub struct StatedStep {
     pub board: Board,
     /// The expansions up to this line, with this one.
     pub expansions: usize,
-    /// Whether it is an expansion; otherwise it is a visit that expands nothing.
+    /// True if it is an expansion; otherwise it is a visit that expands nothing.
     pub is_expansion: bool,
     /// The number that stands before the board, as in `17. 2 3 4 1 5 x 7 6 8`.
     pub ordinal: Option<u64>,
-    /// What is written about the board: `f = 13 = 3 + 10`. It may have anything else, which is not compared.
+    /// The note on the board: `f = 13 = 3 + 10`. It may have anything else, which is not compared.
     pub note: String,
     pub successors: Vec<(Move, Board)>,
 }
 
 const MOST_QUOTED: usize = 40;
 
-/// Of more wrong numbers on a line, or in a trace, only the first are listed.
+/// Only the first wrong numbers on a line, or in a trace, are listed.
 const MOST_OF_A_LINE: usize = 8;
 const MOST_OF_A_TRACE: usize = 10_000;
 

@@ -1,4 +1,4 @@
-//! What is wrong with the numbers of a watched search, and with the order in which it takes its nodes.
+//! Checks the numbers of a watched search, and the order in which it takes its nodes.
 
 use super::search::{WatchedNode, WatchedSearch, is_move};
 use super::{FactKind, Thousandths, WatchedEvent};
@@ -51,7 +51,7 @@ impl WatchedSearch {
         }
     }
 
-    /// What the reference orders its open list by; `None` if it has no such order.
+    /// The value by which the reference orders its open list; `None` if it has no such order.
     fn value_of(&self, g: Thousandths, h: Thousandths) -> Option<Thousandths> {
         match self.order {
             OrderBy::F(weight) => Some(g.plus_weighted(weight, h)),

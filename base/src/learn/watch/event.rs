@@ -1,4 +1,4 @@
-//! What a watched program says about its search: one event for each line that it writes.
+//! The events of a watched program about its search: one for each line that it writes.
 //!
 //! # Add an event of watched programs
 //!
@@ -66,7 +66,7 @@ impl Thousandths {
         self.plus(Self((f64::from(weight) * f64::from(other.0)).round() as u32))
     }
 
-    /// Whether two numbers are the same but for the rounding of a sum of fractions.
+    /// True if the numbers are the same but for the rounding of a sum of fractions.
     pub fn is_near(self, other: Self) -> bool {
         self.0.abs_diff(other.0) <= 2
     }
@@ -93,17 +93,17 @@ pub struct WatchedEvent {
     pub g: Option<Thousandths>,
     pub h: Option<Thousandths>,
     pub f: Option<Thousandths>,
-    /// What only some events have; `None` if this one has nothing of it.
+    /// Fields that only some events have; `None` if this one has none of them.
     pub more: Option<Box<MoreOfEvent>>,
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct MoreOfEvent {
-    /// Of a start: the board that is looked for.
+    /// Goal of a start event.
     pub goal: Option<Board>,
     pub moves: Vec<Move>,
     pub bound: Option<Thousandths>,
-    /// Of a successor that was dropped: the program's own word for the reason.
+    /// The program's own word for the reason of a drop.
     pub why: Option<String>,
     /// Fields that are not known, with their JSON. They are kept and shown.
     pub others: Vec<(String, String)>,

@@ -1,4 +1,4 @@
-//! What the events alone show to be wrong: facts, without a guess at the reason.
+//! Mistakes that the events alone show: facts, without a guess at the reason.
 
 use std::collections::{HashMap, HashSet};
 use std::mem::{Discriminant, discriminant};
@@ -16,7 +16,7 @@ pub struct WatchFact {
 
 const FROM_PARENTS: &str = "Follow the parents from the goal to the start, and turn their order round.";
 
-/// What is wrong, in a sentence without its line and board. Lines are counted from 1, and numbers are in thousandths.
+/// A mistake, in a sentence without its line and board. Lines are counted from 1, and numbers are in thousandths.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FactKind {
     #[error(
@@ -86,7 +86,7 @@ impl WatchFact {
 }
 
 impl FactKind {
-    /// Whether it can be right, so that it is only told.
+    /// True if it can be right, so it is only told.
     pub fn is_note(&self) -> bool {
         matches!(self, Self::Reopened { .. })
     }
@@ -103,19 +103,19 @@ pub struct WatchFinding {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum FindingKind {
-    /// What h, g or f is on all boards where the program says it.
+    /// A formula for h, g or f on all boards where the program says it.
     Stated,
-    /// What is wrong in the events alone: the first fact of its kind.
+    /// The first fact of its kind that the events alone show.
     Fact(WatchFact),
     Mistake,
-    /// What differs from the reference: the first difference that matters, or that the program ended too early.
+    /// The first difference from the reference that matters, or that the program ended too early.
     Difference,
-    /// What is right unless the exercise says otherwise.
+    /// Something that is right unless the exercise says otherwise.
     Note,
 }
 
 impl FindingKind {
-    /// Whether it follows from the order of the boards, so that a mistake that explains all boards explains it.
+    /// True if it follows from the order of the boards, so a mistake that explains all boards explains it.
     pub(super) fn is_of_order(&self) -> bool {
         let Self::Fact(fact) = self else { return false };
         matches!(
@@ -151,7 +151,7 @@ impl WatchFacts {
         }
     }
 
-    /// How many of this kind there are, also those that are not kept.
+    /// Counts those of this kind, also those that are not kept.
     pub fn count(&self, kind: &FactKind) -> usize {
         self.counts.get(&discriminant(kind)).copied().unwrap_or_default()
     }

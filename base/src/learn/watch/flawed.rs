@@ -60,7 +60,7 @@ pub(super) enum Flaw {
 }
 
 impl Flaw {
-    /// Whether such a search can have it: one with an open list, or one that deepens or has a depth limit.
+    /// A search can have it if it has an open list, or deepens, or has a depth limit.
     pub fn fits(self, settings: &Settings) -> bool {
         let info = settings.algorithm.info();
         let by = settings.open_order().by;
@@ -101,7 +101,7 @@ pub(super) struct PlainSearch<'a> {
     pub flaw: Flaw,
 }
 
-/// How an index below 0 leads round the board, as in a list of Python. One that is too large is an error: no move.
+/// The way of an index below 0 round the board, as in a list of Python. One that is too large is an error: no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wrap {
     /// The board is a list of rows: from the first row to the last, and from the first column to the last.
@@ -113,7 +113,7 @@ pub(super) enum Wrap {
 }
 
 impl Wrap {
-    /// Where a move leads from a cell; `None` where it is an error.
+    /// The cell to which a move leads; `None` where it is an error.
     fn to(self, size: Size, from: u8, mv: Move) -> Option<u8> {
         let [rows, cols] = [size.rows(), size.cols()].map(|cells| i32::from(cells as u8));
         let (row, col) = (i32::from(from) / cols, i32::from(from) % cols);
@@ -143,7 +143,7 @@ impl Wrap {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NeverTried {
     mv: Move,
-    /// Of the blank before the move; `None` for any.
+    /// Row of the blank before the move; `None` for any.
     row: Option<usize>,
     col: Option<usize>,
 }
@@ -246,9 +246,9 @@ struct FlawedLists<'a> {
     order: OpenOrder,
     nodes: Vec<Node>,
     open: FlawedHeap,
-    /// Whether copies of a board stay in the open list until they are skipped. Then no table says which boards are reached.
+    /// True if copies of a board stay in the open list until they are skipped. Then no table says which boards are reached.
     holds_copies: bool,
-    /// Whether a node with a smaller g takes the place of another one.
+    /// True if a node with a smaller g takes the place of another one.
     replaces: bool,
     /// The table of g, and the newest node of each board.
     g_of: HashMap<State, u32>,
@@ -296,7 +296,7 @@ impl<'a> FlawedLists<'a> {
         }
     }
 
-    /// Whether a board that is taken is not expanded: it is closed, or a better path to it is known.
+    /// True if a board that is taken is not expanded: it is closed, or a better path to it is known.
     fn skips(&self, id: u32) -> bool {
         let (node, flaw) = (&self.nodes[id as usize], self.search.flaw);
         if matches!(flaw, Flaw::TakesClosed | Flaw::HeadStays | Flaw::NoClosed) {

@@ -41,7 +41,7 @@ const TIE_ORDER: &str = "tie-order";
 pub(super) const OTHER_RULES: &str = "other-rules";
 
 impl UsualMistake {
-    /// Whether it is right where an exercise says nothing of it.
+    /// True if it is right where an exercise says nothing of it.
     pub fn is_note(&self) -> bool {
         [MOVE_ORDER, TIE_ORDER, OTHER_RULES].contains(&self.name)
     }

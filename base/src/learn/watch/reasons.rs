@@ -26,7 +26,7 @@ pub struct FoundMistake {
     pub settings: Settings,
     /// In words: which of these rules differ from those of the reference, and how the mistake is made.
     details: Vec<String>,
-    /// Whether it explains the boards only together with another mistake.
+    /// True if it explains the boards only together with another mistake.
     is_one_of_two: bool,
 }
 
@@ -49,13 +49,12 @@ impl FoundMistake {
         Self { mistake, settings: *rules, details, is_one_of_two: false }
     }
 
-    /// Whether it is right in an exercise with these settings, which may leave only rules such as ties open.
+    /// True if it is right in an exercise with these settings, which may leave only rules such as ties open.
     pub fn is_allowed(&self, exercise: &Settings) -> bool {
         let given = |it: Settings| (it.heuristic, it.weight, it.depth_limit, it.beam_width, it.costs);
         self.mistake.is_note() && given(self.settings) == given(exercise.in_use())
     }
 
-    /// Whether it is the reason of other boards, too.
     pub fn explains(&self, searches: &mut KnownSearches, watched: WatchedOrder<'_>) -> bool {
         let problem = searches.problem;
         let mut is_any = |name| {
@@ -109,11 +108,11 @@ pub fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct WatchedOrder<'a> {
     pub boards: &'a [Board],
-    /// Whether the program says that it is done: it gives a path, names the goal, or ends by itself.
+    /// True if the program says that it is done: it gives a path, names the goal, or ends by itself.
     pub ends: bool,
 }
 
-/// Of more boards, only the first are compared.
+/// A longer list has only its first boards compared.
 const MOST_COMPARED: usize = 200_000;
 
 /// Where the rules are not those of the reference, fewer boards could have many reasons.
@@ -125,7 +124,7 @@ const FEWEST_WITH_A_MOVE_LESS: usize = 30;
 /// With the rules after these, only plain searches are tried, as they differ at once at little cost.
 const ROUNDS_WITH_RULES: usize = 40;
 
-/// How far mistakes are looked for.
+/// The effort for finding mistakes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MistakeSearch {
     /// With the likeliest of all rules: many lists of boards are compared.
@@ -151,7 +150,7 @@ pub struct KnownSearches {
     reference: KnownOrder,
     /// Without a mistake, with other rules. Empty until the reference has no reason.
     others: Vec<(Settings, KnownOrder)>,
-    /// How many of the others, the first ones, differ only in ties and the heuristic.
+    /// The first ones of the others, by number, which differ only in ties and the heuristic.
     likely: usize,
     /// With each mistake that is tried with these rules.
     mistaken: Vec<(Settings, Vec<MistakenOrders>)>,
@@ -465,13 +464,12 @@ impl KnownOrder {
         Self { search, states: Vec::new(), end: KnownEnd::Open }
     }
 
-    /// Whether it expands exactly these boards.
     fn explains(&mut self, problem: &Problem, watched: WatchedOrder<'_>) -> bool {
         let mut comparison = Comparison::new(problem, watched);
         self.go_along(problem, &mut comparison).unwrap_or(!comparison.differs)
     }
 
-    /// How many boards it expands in the order of the program before it takes another one.
+    /// Counts the boards that it expands in the order of the program before it takes another one.
     fn agreeing(&mut self, problem: &Problem, WatchedOrder { boards, .. }: WatchedOrder<'_>) -> usize {
         /// A longer agreement is no better sign.
         const MOST: usize = 1000;

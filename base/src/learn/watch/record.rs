@@ -178,7 +178,7 @@ impl WrittenSearch<'_, '_> {
         self.drop_others(board, &made);
     }
 
-    /// Whether an expanded board is an open node that was inferred, so that it is none that is new.
+    /// True if an expanded board is an open node that was inferred, so it is no new one.
     fn waits(&self, node: &WatchedNode) -> bool {
         node.is_inferred && self.search.is_inferred() && self.open_copy(node.state).is_some()
     }
@@ -282,7 +282,7 @@ impl WrittenSearch<'_, '_> {
         self.search.settings.successor_order().moves()
     }
 
-    /// Whether a better node takes the place of no other.
+    /// True if a better node takes the place of no other.
     fn keeps_copies(&self) -> bool {
         let duplicates = self.search.settings.duplicates;
         !duplicates.remembers() || duplicates == Duplicates::AddBetter

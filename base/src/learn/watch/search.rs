@@ -24,7 +24,6 @@ pub struct WatchedNode {
     pub line: u32,
     pub is_expanded: bool,
     pub is_inferred: bool,
-    /// Whether no event says its g.
     pub(super) g_is_inferred: bool,
     before: Option<u32>,
 }
@@ -40,14 +39,13 @@ pub struct WatchedSearch {
     /// The newest node of each state, in this iteration.
     latest: HashMap<State, u32>,
     pub(super) open: BTreeSet<(Thousandths, u32)>,
-    /// Whether each expansion was found among the open nodes.
     pub(super) is_order_known: bool,
     pub expanded: Vec<Board>,
     expansion_lines: Vec<u32>,
     pub(super) last: Option<u32>,
-    /// Whether the program writes its successors; `None` until that is known.
+    /// True if the program writes its successors; `None` until that is known.
     generates: Option<bool>,
-    /// Whether it began to write them late, so that some are missing.
+    /// True if it began to write them late, so some are missing.
     is_mixed: bool,
     /// The node of the goal that was expanded last, until the search goes on or ends.
     goal: Option<u32>,
@@ -58,15 +56,15 @@ pub struct WatchedSearch {
     pub(super) iterations: usize,
     pub(super) iteration_start: usize,
     pub events: usize,
-    /// Whether these are the boards that a student wrote down: they may end anywhere.
+    /// True if a student wrote these boards down: they may end anywhere.
     pub is_excerpt: bool,
     pub facts: WatchFacts,
 }
 
-/// Of more nodes with one state, only the newest are compared. What the others could explain is no fact.
+/// Only the newest of more nodes with one state are compared. What the others could explain is no fact.
 const MOST_COPIES: usize = 64;
 
-/// Of a longer path, only the end is compared.
+/// A longer path has only its end compared.
 const MOST_ON_PATH: usize = 1000;
 
 impl WatchedSearch {
@@ -102,7 +100,6 @@ impl WatchedSearch {
         }
     }
 
-    /// How many boards were expanded up to a line.
     pub fn expansions_by(&self, line: u32) -> usize {
         self.expansion_lines.partition_point(|expansion| *expansion <= line)
     }
@@ -111,7 +108,7 @@ impl WatchedSearch {
         self.goal_line.is_some() || self.moves.is_some()
     }
 
-    /// Whether the program writes only its expansions, so that all else is inferred.
+    /// True if the program writes only its expansions, so all else is inferred.
     pub fn is_inferred(&self) -> bool {
         self.generates != Some(true) && !self.expanded.is_empty()
     }
@@ -166,12 +163,12 @@ impl WatchedSearch {
         self.note(event, board, FactKind::NotTheStart { start });
     }
 
-    /// Whether facts about a tree make sense: a search from both sides has two.
+    /// True if facts about a tree make sense: a search from both sides has two.
     fn has_tree(&self) -> bool {
         self.settings.algorithm.info().history != History::TwoSided
     }
 
-    /// Whether each board is expanded once, unless a better path to it is found.
+    /// True if each board is expanded once, unless a better path to it is found.
     pub(super) fn expands_once(&self) -> bool {
         let history = self.settings.algorithm.info().history;
         matches!(history, History::Lists | History::StackAndVisited)
@@ -220,7 +217,7 @@ impl WatchedSearch {
         }
     }
 
-    /// Whether an unnamed iteration begins: the start comes again, and no board on the path leads back to it.
+    /// True if an unnamed iteration begins: the start comes again, and no board on the path leads back to it.
     fn is_restart(&self, event: &WatchedEvent, board: Board) -> bool {
         let start = *self.problem.start();
         let info = self.settings.algorithm.info();
@@ -357,7 +354,7 @@ impl WatchedSearch {
         }
     }
 
-    /// Whether a copy of an expanded board waits in the open list, as in programs that skip it when its turn comes.
+    /// True if a copy of an expanded board waits in the open list, as in programs that skip it when its turn comes.
     fn is_stale(&self, id: u32) -> bool {
         let WatchedNode { state, g, .. } = self.nodes[id as usize];
         let keeps_closed = self.settings.reopening == Reopening::Off;
@@ -436,7 +433,7 @@ impl WatchedSearch {
         }
     }
 
-    /// How moves lead to the goal that do not as they stand.
+    /// The reading by which moves lead to the goal that do not as they stand.
     fn other_reading(&self, moves: &[Move]) -> Option<&'static str> {
         let is_path = |moves: &[Move]| {
             let boards = self.problem.start().walk(moves);

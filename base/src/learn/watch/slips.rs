@@ -10,7 +10,7 @@ use crate::search::{Duplicates, Problem, Settings};
 pub struct SearchSlip {
     pub title: &'static str,
     flaw: Flaw,
-    /// Whether h counts the distance of the blank, or 1 for it; `None` if it does not count it.
+    /// True if h counts the distance of the blank, or 1 for it; `None` if it does not count it.
     blank: Option<bool>,
 }
 
@@ -51,7 +51,7 @@ impl SearchSlip {
         Self { title, flaw, blank: None }
     }
 
-    /// Whether such a search can have the slip: it has one open list, and the default rule for duplicates.
+    /// A search can have the slip if it has one open list, and the default rule for duplicates.
     pub fn applies_to(&self, settings: &Settings) -> bool {
         // Where h counts the blank, the list must be ordered by h.
         let fits = self.blank.map_or(self.flaw, |_| Flaw::HOfParent).fits(settings);

@@ -1,4 +1,4 @@
-//! What a program says of h, g and f on all its boards, where another rule than that of the reference gives all of it.
+//! Finds a rule that gives all h, g or f that a program says of its boards, where it is another than that of the reference.
 
 use super::mistakes::{of_goal, with_blank};
 use super::{FactKind, FindingKind, Thousandths, WatchFact, WatchFinding, WatchedNode, WatchedSearch};
@@ -10,7 +10,7 @@ use crate::search::{MoveCosts, Settings, Weight};
 pub(super) const OF_COURSES: [&str; 6] =
     ["manhattan", "misplaced", "misplaced-with-blank", "zero", "euclidean", "linear-conflict"];
 
-/// Of more boards, only the first are compared; fewer say little.
+/// Only the first boards are compared; fewer say little.
 const COMPARED: std::ops::RangeInclusive<usize> = 5..=2000;
 
 /// A sentence about h, g or f, and the rules that the program follows, if the reference can follow them.
@@ -83,7 +83,6 @@ impl WatchedSearch {
         })
     }
 
-    /// Whether f has another weight of h.
     fn stated_f(&self) -> Option<Stated> {
         let said = self.nodes.iter();
         let said = said.filter_map(|node| Some((node.f?, node.g?, node.h.filter(|h| h.0 > 0)?)));
@@ -104,7 +103,7 @@ impl WatchedSearch {
         Some((format!("on all {boards} boards, h counts {weight} times in f: f is g + {weight} · h."), rules))
     }
 
-    /// Whether g grows by the tile that moves. The parent is any board before whose g fits: where none is written, it is a guess.
+    /// g grows by the tile that moves. The parent is any board before whose g fits: where none is written, it is a guess.
     fn stated_g(&self) -> Option<Stated> {
         if self.problem.size().is_wide() {
             return None;

@@ -34,7 +34,7 @@ impl WatchVerdict {
         slips.iter().find(|slip| !slip.is_tie).or(slips.first())
     }
 
-    /// How many of the boards of a program agree with a search of this name, from the first one.
+    /// Agreement of the boards of a program with a search of this name, from the first one, in a sentence.
     pub fn summary(&self, boards: usize, search: &str) -> String {
         let agreed = number(self.alike as u64);
         match self.alike {
@@ -92,9 +92,9 @@ pub struct WatchAnswer {
     pub verdict: WatchVerdict,
     /// The likeliest first.
     pub findings: Vec<WatchFinding>,
-    /// Whether nothing is wrong, and the program ended by itself.
+    /// True if nothing is wrong, and the program ended by itself.
     pub is_right: bool,
-    /// Whether it is right unless the exercise says otherwise: it may differ in ties and other rules.
+    /// True if it is right unless the exercise says otherwise: it may differ in ties and other rules.
     pub is_explained: bool,
     /// The rules that explain the differences; those of the reference if no rules do.
     pub rules: Settings,
@@ -166,7 +166,7 @@ pub fn judge(
     })
 }
 
-/// What the events show, and the mistakes. What a mistake explains comes after it.
+/// Facts that the events show, and the mistakes. A fact that a mistake explains comes after it.
 fn facts_and_mistakes(
     facts: Vec<WatchFinding>,
     mistakes: &[FoundMistake],

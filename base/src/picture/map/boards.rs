@@ -1,4 +1,4 @@
-//! What is on the map: every board, in the order of the boards of a cell. It is found once for a search.
+//! The boards of the map: every board, in the order of the boards of a cell. They are found once for a search.
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ impl MapOf {
         Self { problem, heuristic: knows_all.then_some(heuristic), costs }
     }
 
-    /// Whether there is a map; the error says why not.
+    /// An error says why there is no map.
     pub fn offered(&self) -> Result<(), &'static str> {
         if self.problem.size().cells() > BoardDistances::MOST_CELLS {
             return Err("Boards with more than 10 cells have too many states for a map");
@@ -49,7 +49,7 @@ impl MapOf {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MapCell {
     pub distance: u32,
-    /// How many more moves a shortest path through the board takes than a shortest path. With costs, how much more it costs.
+    /// Moves by which a shortest path through the board exceeds a shortest path; with costs, the difference in cost.
     pub detour: u32,
     pub places: Range<u32>,
 }

@@ -1,4 +1,4 @@
-//! Where the cells and dots of the map are, in whole pixels: a dot between two pixels would flicker.
+//! The cells and dots of the map, in whole pixels: a dot between two pixels would flicker.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ impl Reach {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MapFrame {
-    /// Of the whole map, in pixels.
+    /// Width of the whole map, in pixels.
     pub width: i32,
     pub height: i32,
     /// Pixels of a point: more on a fine screen, and at close range.
@@ -170,7 +170,7 @@ impl MapLayout {
         Self { frame, columns, rows, grids }
     }
 
-    /// Where a board is; `None` out of reach.
+    /// The dot of a board; `None` out of reach.
     pub fn dot(&self, boards: &MapBoards, place: u32) -> Option<MapDot> {
         let index = boards.cell_index(place);
         let grid = self.grids.get(index).filter(|grid| grid.dots > 0)?;

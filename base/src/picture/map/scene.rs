@@ -39,7 +39,6 @@ const LEAST_RING: f32 = 9.0;
 pub struct MapPicture<'a> {
     /// `None` for the boards alone, without a search.
     pub subject: Option<&'a Subject<'a>>,
-    /// Whether goals and distances are hidden.
     pub hides_future: bool,
     pub boards: &'a MapBoards,
     pub layout: &'a MapLayout,
@@ -61,7 +60,7 @@ fn legend_rows(extent: Extent) -> u8 {
 /// The height of a row of the legend, in units.
 const LEGEND_ROW: f32 = 1.2;
 
-/// Where the dots are in a picture: above the numbers, the names of the axes, and the legend.
+/// The part of a picture that has the dots: above the numbers, the names of the axes, and the legend.
 pub fn map_plot(area: Area, extent: Extent) -> Area {
     let unit = unit(extent);
     let corner = point((area.x + unit * 3.5).round(), (area.y + unit * 0.8).round());
@@ -229,7 +228,6 @@ impl<'a> MapPicture<'a> {
         self.dot(self.boards.index_of(subject.recording.nodes().state(id))?)
     }
 
-    /// Whether the node exists at the moment.
     fn has(&self, id: NodeId) -> bool {
         self.subject.is_some_and(|subject| id.0 < subject.moment.generated)
     }
@@ -301,8 +299,8 @@ impl<'a> MapPicture<'a> {
         }
     }
 
-    /// What the colours mean and how many boards have each, in as many rows as they need. Where there are too few rows, the numbers
-    /// are left out, and then the boards that were not generated.
+    /// The meaning of the colours and the number of boards with each, in as many rows as they need. Where there are too few rows,
+    /// the numbers are left out, and then the boards that were not generated.
     fn legend(&self, room: f32, extent: Extent, palette: &Palette) -> Vec<LegendPlace> {
         let (unit, most) = (unit(extent), legend_rows(extent));
         let has_path = self.path_by_hand.len() > 1

@@ -1,5 +1,5 @@
-//! What the colours of the map say: what each board is in a search, how far its h is below its distance, or which of two
-//! searches expanded it.
+//! The colours of the map: the state of each board in a search, how far its h is below its distance, or which of two searches
+//! expanded it.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::search::History;
 pub struct MapShade {
     pub name: Cow<'static, str>,
     pub colour: Colour,
-    /// How many boards have it; those of the current node are counted as closed, or as on the path.
+    /// Boards with it; those of the current node are counted as closed, or as on the path.
     pub boards: u32,
 }
 
@@ -91,7 +91,7 @@ impl MapShades {
         shades
     }
 
-    /// How far h of each board is below its exact distance, and where it is above it; `None` where no heuristic is known.
+    /// The distance of h of each board below its exact distance, or above it; `None` where no heuristic is known.
     pub fn of_estimates(boards: &MapBoards, palette: &Palette) -> Option<Self> {
         boards.of.heuristic?;
         let shade = |below: i64| match below {

@@ -244,11 +244,11 @@ fn letters_of(used: &EmbeddedFont) -> Buf {
 pub struct PlacedGlyph {
     /// In the embedded font.
     pub number: u16,
-    /// What a reader moves on by after the glyph, unless it is told otherwise.
+    /// A reader moves on by this after the glyph, unless it is told otherwise.
     pub width: i32,
     /// From its place to that of the next glyph.
     pub advance: i32,
-    /// How far to the right of its place it is drawn.
+    /// It is drawn this far to the right of its place.
     pub right: i32,
     pub up: i32,
 }
@@ -358,7 +358,7 @@ fn in_fonts(text: &str, strong: bool, is_rtl: bool) -> Vec<TextRun<'_>> {
     runs
 }
 
-/// Whether a letter, which has its own font, goes on in that of the letters before it.
+/// True if a letter, which has its own font, goes on in that of the letters before it.
 fn takes(last: &'static Face, own: &'static Face, letter: char) -> bool {
     let is_other = INTER.iter().all(|inter| !std::ptr::eq(inter, last));
     std::ptr::eq(last, own) || is_other && !letter.is_alphanumeric() && last.has(letter)

@@ -1,4 +1,4 @@
-//! What is drawn in a plane: its cells, lines of equal f or the line h = h*, and the legend.
+//! The parts of a plane: its cells, lines of equal f or the line h = h*, and the legend.
 
 use std::collections::BTreeMap;
 
@@ -166,7 +166,7 @@ const SHADES: u32 = 5;
 /// In a narrower picture, in units, there are only the palest and the darkest one.
 const NARROW: f32 = 36.0;
 
-/// How the counts can be written, longest first. The legend shrinks only if none fits.
+/// Ways to write the counts, longest first. The legend shrinks only if none fits.
 const WAYS: [Numbers; 3] = [Numbers::OfNodes, Numbers::Bare, Numbers::None];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -362,7 +362,7 @@ fn draw_highlights(scene: &mut Scene, PlanePen { picture, layout, palette, .. }:
     }
 }
 
-/// What the length of a shortest path says about all nodes of a cell, if that is shown.
+/// The verdict of the length of a shortest path on all nodes of a cell, if that is shown.
 fn necessity(picture: &PlanePicture<'_>, region: &Region) -> Option<Necessity> {
     let shortest = picture.shortest.filter(|_| picture.plane == Plane::Cost && region.x.len() == 1)?;
     Some(picture.recording.necessity_at(region.x.start, region.y, shortest))

@@ -49,7 +49,7 @@ pub struct PlanePicture<'a> {
     pub marks: &'a [(Region, Highlight)],
     /// The length of a shortest path, if the cells are marked by it.
     pub shortest: Option<u32>,
-    /// Whether a cell shows its number of nodes, if that fits.
+    /// True if a cell shows its number of nodes, if that fits.
     pub has_numbers: bool,
 }
 
@@ -139,7 +139,7 @@ pub struct PlaneOfSide {
     pub area: Area,
     /// Number of columns. Each has `bin` values of x.
     columns: u32,
-    /// Whether x grows to the left: the second plane is a mirror image of the first.
+    /// True if x grows to the left: the second plane is a mirror image of the first.
     pub mirrored: bool,
 }
 
@@ -150,19 +150,19 @@ impl PlaneOfSide {
     }
 }
 
-/// Where the cells are. It depends on the whole recording, so that nothing moves from one step to the next.
+/// Places of the cells. They depend on the whole recording, so nothing moves from one step to the next.
 #[derive(Clone, Debug)]
 pub struct PlaneLayout {
     pub(super) parts: Vec<PlaneOfSide>,
-    /// Whether the names of both axes share a line.
+    /// True if the names of both axes share a line.
     is_low: bool,
-    /// Whether they are letters beside the numbers.
+    /// True if they are letters beside the numbers.
     is_flat: bool,
     /// Number of values of x in a column; 1 if there is room.
     bin: u32,
     y_min: u32,
     y_max: u32,
-    /// Whether there is a row for infinite y above `y_max`.
+    /// True if there is a row for infinite y above `y_max`.
     infinite: bool,
     pub(super) cell_width: f32,
     pub(super) cell_height: f32,

@@ -128,7 +128,7 @@ pub struct PlotPlace {
     pub series: Vec<Series>,
     pub head: Area,
     pub area: Area,
-    /// Whether the numbers of the steps are below it. Where space is short, only the last one has them.
+    /// True if the numbers of the steps are below it. Where space is short, only the last one has them.
     pub has_steps: bool,
 }
 
@@ -258,7 +258,7 @@ pub fn value_text(series: Series, settings: &Settings, value: u32) -> String {
 pub struct SeriesStyle {
     pub line: Line,
     pub dashed: bool,
-    /// Of its name.
+    /// Colour of its name.
     pub ink: Colour,
     mark: Marker,
 }

@@ -35,7 +35,7 @@ impl Plot<'_> {
         series.unit(self.picture.recording.settings()) as f32
     }
 
-    /// Where the line of a series ends; `None` if it has no value there.
+    /// The end of the line of a series; `None` if it has no value there.
     pub fn end_of(&self, series: Series, scale: &Scale) -> Option<f32> {
         let PlotsPicture { summary, until, .. } = *self.picture;
         let until = until.min(summary.steps());

@@ -34,12 +34,12 @@ pub struct StageWords {
     pub widest: Vec<EquationTerm>,
     /// In the line below it.
     pub note: Vec<EquationTerm>,
-    /// How h comes about, where the search has one.
+    /// The parts of h, where the search has one.
     pub explanation: Option<Explanation>,
     pub phases: [Phase; 4],
-    /// Whether the phase that is now says which node is next.
+    /// True if the phase that is now says which node is next.
     pub shows_choice: bool,
-    /// What happened, or why a node is next.
+    /// Says what happened, or why a node is next.
     pub sentence: String,
     /// In the order of the moves.
     pub slots: [(Move, MoveSlot); 4],
@@ -55,7 +55,7 @@ impl StageWords {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TermKind {
-    /// What the nodes are ordered by.
+    /// The value by which the nodes are ordered.
     Value,
     G,
     H,
@@ -73,9 +73,9 @@ pub struct EquationTerm {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Phase {
     pub name: &'static str,
-    /// What came of it; empty before that.
+    /// The result of a phase; empty before it.
     pub result: String,
-    /// Whether it is the one that the sentence is about.
+    /// True if the sentence is about it.
     pub is_now: bool,
 }
 
@@ -97,7 +97,7 @@ pub struct SlotBoard {
     pub words: [String; 2],
     pub kind: SlotKind,
     pub is_selected: bool,
-    /// Whether it is what the last event was about, or what is pointed at.
+    /// True if the last event was about it, or a lesson points at it.
     pub is_marked: bool,
 }
 

@@ -60,7 +60,7 @@ pub struct StagePen<'a> {
     pub measure: Measure<'a>,
 }
 
-/// Where a small board stands: its upper left corner, and the side of a cell.
+/// The place of a small board: its upper left corner, and the side of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct SlotPlace {
     pub corner: Point,
@@ -388,7 +388,7 @@ impl StagePen<'_> {
         if self.width(look, &whole) <= most { whole } else { mv.arrow().to_owned() }
     }
 
-    /// How the two lines beside a board look.
+    /// The look of the two lines beside a board.
     fn slot_looks(&self, slot: &SlotBoard) -> [TextLook; 2] {
         let palette = self.palette;
         let small = plain(self.least_text, palette.text);
@@ -425,7 +425,7 @@ pub fn word_ink(bare: &str, palette: &Palette) -> Option<Colour> {
     }
 }
 
-/// What is before a word, the word itself, and the punctuation after it.
+/// The signs before a word, the word itself, and the punctuation after it.
 pub fn word_parts(word: &str) -> [&str; 3] {
     let is_beside = |letter: char| {
         !letter.is_alphanumeric() && !NEXT_MARK.contains(letter) && !BOARD_MARK.contains(letter)

@@ -152,7 +152,7 @@ fn kind(status: NodeStatus) -> usize {
     }
 }
 
-/// How much of a column the nodes of each kind cover.
+/// The share of a column that the nodes of each kind cover.
 type PixelColumn = [f32; KINDS];
 
 /// Draws dense rows, reusing its memory.

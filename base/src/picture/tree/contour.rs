@@ -1,4 +1,4 @@
-//! How close subtrees can be: their outlines are laid side by side from the bottom row up.
+//! Places subtrees as close as they can be: their outlines are laid side by side from the bottom row up.
 //!
 //! Reingold and Tilford, “Tidier drawings of trees”, IEEE Transactions on Software Engineering 7 (1981),
 //! <https://doi.org/10.1109/TSE.1981.234519>, for any number of children. An outline is followed only as far down as
@@ -53,7 +53,7 @@ pub(super) struct Gaps {
 pub(super) struct Contours<'a> {
     /// The first child of each entry, which is also the end of the previous entry's children.
     first_child: &'a [u32],
-    /// How far right of its parent an entry is; 0 at first.
+    /// Places of entries relative to their parents, to the right; 0 at first.
     offsets: &'a mut [i32],
     /// For an entry without children: its thread, which leads from the end of an outline to where it continues, and
     /// how far right that is. Other entries need none.
@@ -141,7 +141,7 @@ impl<'a> Contours<'a> {
         self.gathered[*next - 1]
     }
 
-    /// How far right a subtree must be to clear everything on its left, and where the deeper of both continues.
+    /// Moves a subtree right until it clears everything on its left. Gives by how much, and where the deeper of both continues.
     fn fit(&self, left: Place, subtree: u32, gaps: Gaps) -> (i32, (Option<Place>, Option<Place>)) {
         let (mut left, mut right) = (left, Place { entry: subtree, x: 0 });
         let mut shift = left.x + gaps.siblings;

@@ -23,9 +23,9 @@ const ROWS_BETWEEN: u32 = 2;
 const GAPS: Gaps = Gaps { siblings: UNIT, cousins: UNIT + UNIT / 4 };
 const BETWEEN_TREES: Gaps = Gaps { siblings: 3 * UNIT, cousins: 3 * UNIT };
 const NONE: u32 = u32::MAX;
-/// How many nodes ahead memory in random order is prefetched.
+/// Memory is prefetched this many nodes ahead in random order.
 const AHEAD: usize = 16;
-/// How many entries ahead in a row memory is prefetched when subtrees are gathered.
+/// Memory is prefetched this many entries ahead in a row when subtrees are gathered.
 const SOON: u32 = 32;
 const REPORT_EVERY: u32 = 1 << 16;
 
@@ -46,7 +46,7 @@ pub struct TreeLayout {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Entry(pub u32);
 
-/// What the layout needs to know about the nodes. A parent's number is less than its children's.
+/// The family tree of the nodes, as the layout needs it. A parent's number is less than its children's.
 pub trait Family {
     fn size(&self) -> u32;
     /// The parent of a node; `None` for the root of a tree.

@@ -81,7 +81,7 @@ impl NodeShapes<'_> {
         self.projection.project(layout.x(entry), layout.row_of(entry) as f64)
     }
 
-    /// Whether a node is still to come, or not of the part that is shown, and left out.
+    /// A node is left out if it is still to come, or not of the part that is shown.
     pub(super) fn is_hidden(&self, seen: &VisibleNode) -> bool {
         let is_of_part = self.picture.part.is_none_or(|part| part.has(seen.id));
         self.picture.subject.hides_future && seen.status == NodeStatus::NotYet || !is_of_part
@@ -103,7 +103,7 @@ impl NodeShapes<'_> {
         ((gap * across) as f32 * OF_GAP).min(of_row).min(natural.max(self.least_board() + 2.0))
     }
 
-    /// What the length of a shortest path says about an open or closed node, if that is shown.
+    /// The verdict of the length of a shortest path on an open or closed node, if that is shown.
     fn necessity(&self, seen: &VisibleNode) -> Option<Necessity> {
         use NodeStatus::{Closed, Current, Open};
         let recording = self.statuses.recording;
@@ -115,13 +115,13 @@ impl NodeShapes<'_> {
         self.has_board(seen.side)
     }
 
-    /// Whether a node of this size is a board. One that has no room for its value below it, but for its value in it, is none.
+    /// True if a node of this size is a board. One that has no room for its value below it, but for its value in it, is none.
     fn has_board(&self, side: f32) -> bool {
         let has_label = self.label_size(side, side * self.board_share()).is_some();
         side >= self.least_board() && (has_label || self.picture.text <= LABELS.0)
     }
 
-    /// Whether a node that is too small for a board has its value in it.
+    /// True if a node that is too small for a board has its value in it.
     pub(super) fn has_value(&self, seen: &VisibleNode) -> bool {
         let least = if self.picture.layout.len() <= FEW_NODES { TIGHT_VALUE } else { VALUE_OF_TEXT };
         let fits = seen.side >= least * self.picture.text || self.grows(seen);
@@ -134,7 +134,7 @@ impl NodeShapes<'_> {
         seen.side.clamp(least * self.picture.text, BOARD_OF_TEXT * self.picture.text)
     }
 
-    /// Whether it shows its value because it is on the path to the current node, however many nodes are beside it.
+    /// True if it shows its value because it is on the path to the current node, however many nodes are beside it.
     pub(super) fn is_named(&self, seen: &VisibleNode) -> bool {
         self.is_on(self.chain, seen.id) && self.has_value(seen)
     }
@@ -205,7 +205,7 @@ impl NodeShapes<'_> {
         Some(curve(end(at, self.side(parent), down), end(seen.at, seen.side, -down), line))
     }
 
-    /// How far from the middle of a node its edges begin, above it (−1) or below it (1), where its label is.
+    /// The edges of a node begin this far from its middle, above it (−1) or below it (1), where its label is.
     fn reach(&self, side: f32, way: f32) -> f32 {
         if !self.has_board(side) {
             return 0.0;
@@ -454,7 +454,7 @@ pub fn turned(
     }
 }
 
-/// What takes time to find out is found out once.
+/// Caches of what takes time to find out.
 pub(super) struct NodeStatuses<'a> {
     pub recording: &'a Recording,
     pub moment: &'a Moment,

@@ -27,7 +27,7 @@ const MOST_VALUES: usize = 600;
 const MOST_READ: usize = 60_000;
 /// Siblings outside the picture whose edges may reach into it.
 const SIBLINGS: u32 = 8;
-/// How far outside the picture a node may still be visible, in points.
+/// A node may still be visible this far outside the picture, in points.
 const MARGIN: f32 = 80.0;
 const MOST_LINKS: usize = 1_000;
 
@@ -175,7 +175,7 @@ fn edges(nodes: &NodeShapes<'_>, (row, entries): &(usize, Range<u32>), extent: E
     seen.filter_map(|seen| nodes.edge(&seen)).filter(reaches_in).collect()
 }
 
-/// Where the two sides of a search met: a line between the two nodes of the same board.
+/// Marks where the two sides of a search met: a line between the two nodes of the same board.
 fn draw_meeting(scene: &mut Scene, nodes: &NodeShapes<'_>) {
     let recording = nodes.statuses.recording;
     let has_met = recording.history() == History::TwoSided && !nodes.picture.path.is_empty();
@@ -361,7 +361,7 @@ fn legend_height(extent: Extent) -> f32 {
     2.0 * (unit(extent) * SIZE).max(LEAST_SIZE)
 }
 
-/// What the tree of a search can contain, with the words for it: first the open nodes, then the closed ones.
+/// The nodes that the tree of a search can contain, with the words for them: first the open ones, then the closed ones.
 pub fn legend_entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
     let history = recording.history();
     let (open, closed) = history.words();

@@ -49,7 +49,7 @@ pub struct SheetNode {
     pub g: u32,
     /// `None` if the search has none.
     pub h: Option<String>,
-    /// What the search orders its nodes by, without its sign.
+    /// The value by which the search orders its nodes, without its sign.
     pub value: String,
     /// That value with its sum, such as `6 = 1 + 5`.
     pub sum: String,
@@ -110,7 +110,7 @@ pub struct Worksheet {
     pub student: Option<String>,
     pub search: String,
     pub task: String,
-    /// What a step is called, such as “Expanded”.
+    /// The word for a step, such as “Expanded”.
     pub taken: &'static str,
     /// The sign of what nodes are ordered by, such as `f`.
     pub sign: &'static str,

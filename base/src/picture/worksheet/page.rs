@@ -23,7 +23,7 @@ pub struct Pages<'a> {
     pub palette: &'static Palette,
     extent: Extent,
     scenes: Vec<Scene>,
-    /// Where the next thing on the last page begins.
+    /// Top of the next thing on the last page.
     pub y: f32,
 }
 
@@ -362,7 +362,7 @@ impl SheetTree<'_> {
         cut
     }
 
-    /// Whether no node between this one and the root is cut.
+    /// True if no node between this one and the root is cut.
     fn is_drawn(&self, node: usize, root: usize) -> bool {
         let mut above = self.nodes[node].parent;
         while let Some(parent) = above.filter(|parent| *parent != root) {

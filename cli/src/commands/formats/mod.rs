@@ -62,7 +62,7 @@ impl AnswerFormat {
         Self { name, summary, header: None, line }
     }
 
-    /// Whether it is `json`; `None` if it is neither that nor `text`.
+    /// True if it is `json`; `None` if it is neither that nor `text`.
     pub fn is_json_or_text(&self) -> Option<bool> {
         ["text", "json"].contains(&self.name).then_some(self.name == "json")
     }

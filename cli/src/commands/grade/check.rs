@@ -321,7 +321,7 @@ fn files_of_class(folder: &Path) -> Result<ClassFiles> {
     Ok(files)
 }
 
-/// What a student of a class handed in: a trace, results, or both.
+/// A student of a class with the hand-in: a trace, results, or both.
 struct Student {
     name: String,
     own: Option<Board>,

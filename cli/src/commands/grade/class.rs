@@ -32,7 +32,7 @@ pub fn hand_ins_for_points(traces: &[PathBuf], results: &[PathBuf], usual: Optio
 /// An assignment, and what gives its points.
 pub struct GradedExercise {
     pub grader: Grader,
-    /// Of an assignment with a board for each student.
+    /// The boards of an assignment with one for each student.
     pub own: Option<OwnBoards>,
 }
 
@@ -368,10 +368,10 @@ fn without_path<'w>(why: &'w str, path: &Path) -> &'w str {
     before.or_else(after).unwrap_or(why)
 }
 
-/// What a student reads about a part of a hand-in that was not graded.
+/// The message to a student about a part of a hand-in that was not graded.
 const NOT_GRADED: &str = "This could not be graded.";
 
-/// What a student reads whose file cannot be read.
+/// The message to a student whose file cannot be read.
 fn unreadable(why: &str) -> String {
     format!("This hand-in cannot be read: {why}")
 }

@@ -98,7 +98,7 @@ fn run(
     Ok(work)
 }
 
-/// Where a class leaves the search of an exercise: each folder is what one student handed in.
+/// The tree of the class of an exercise: each folder is what one student handed in.
 pub fn tree_of_folders(
     folder: &Path,
     AssignmentFile { assignment, program }: AssignmentFile,

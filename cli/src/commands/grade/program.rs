@@ -111,7 +111,7 @@ pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) 
     }
 }
 
-/// What a student is told of a run, beside what its events show.
+/// The report to a student on a run, beside what its events show.
 fn said_of(mut output: WatchOutput, how: Option<String>) -> String {
     output.errors.finish_last_line();
     let mut said: Vec<String> = how.map(|how| format!("Your program: {how}.")).into_iter().collect();

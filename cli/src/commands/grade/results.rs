@@ -82,7 +82,7 @@ pub fn load_marked(path: &Path, last: &mut Option<SearchAgain>) -> Result<Marked
     Ok(results.marked(last))
 }
 
-/// What the column of checks says.
+/// The text in the column of checks.
 pub fn check_of(marked: &MarkedAnswers) -> &str {
     marked.difference.as_deref().unwrap_or("checked")
 }

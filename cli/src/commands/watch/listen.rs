@@ -15,7 +15,7 @@ pub(super) struct Listener<'a> {
     pub search: Option<(WatchedSearch, Settings)>,
     waiting: Vec<WatchedEvent>,
     pub wrong: usize,
-    /// Whether a message already says why there are no events.
+    /// True if a message already says why there are no events.
     pub is_told: bool,
     output: ProgramText,
     errors: ProgramText,

@@ -81,7 +81,7 @@ pub struct WatchArguments {
 }
 
 impl WatchArguments {
-    /// Whether the search is shown. Points are written without a window.
+    /// Points are written without a window.
     pub fn opens_window(&self) -> bool {
         !self.headless && self.grade.format.is_none() && !self.find_boards
     }

@@ -313,7 +313,7 @@ impl<'a> Emptied<'a> {
         Some(first)
     }
 
-    /// Where an open entry is, by its number among `open` ones: a place, and how many open entries from there are before it.
+    /// The place of an open entry, by its number among `open` ones, and how many open entries from there are before it.
     fn place_of(&self, number: usize, open: usize, replaced: &NodeSet) -> (usize, usize) {
         let last = self.len - self.len % WIDE_BLOCK;
         let open_around = |place| {

@@ -26,7 +26,7 @@ const NOTHING: u32 = u32::MAX;
 /// Keys from here on are rare: those of orders that put two numbers into one.
 const MANY: usize = 1 << 12;
 
-/// How many open nodes have each first key.
+/// Counts the open nodes by their first keys.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeyCounts {
     small: Vec<u32>,
@@ -155,7 +155,7 @@ impl BlockArray {
         }
     }
 
-    /// How many of the [`WIDE_BLOCK`] entries around a place meet a condition.
+    /// Counts those of the [`WIDE_BLOCK`] entries around a place that meet a condition.
     pub fn count_around(
         &self,
         columns: &Columns,
@@ -224,7 +224,7 @@ pub(in crate::recording) struct ArrayWriter {
     touched: Vec<u16>,
     /// The blocks of which some were.
     dirty: Vec<u32>,
-    /// Where the blocks of the last keyframe are: those of the entries, then those of larger and larger blocks.
+    /// Blocks of the last keyframe: those of the entries, then those of larger and larger blocks.
     levels: Vec<BlockLevel>,
     /// Blocks that the last keyframe wrote.
     last_written: u32,
@@ -234,7 +234,7 @@ pub(in crate::recording) struct ArrayWriter {
 #[derive(Debug, Default)]
 struct BlockLevel {
     rows: Vec<u32>,
-    /// Whether a smaller block in it has another row since.
+    /// Smaller blocks have another row since.
     is_dirty: Vec<bool>,
     dirty: Vec<u32>,
 }

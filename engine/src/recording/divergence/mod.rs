@@ -1,4 +1,4 @@
-//! Where two searches part, and which boards each of them or both expanded.
+//! Finds where two searches part, and which boards each of them or both expanded.
 //!
 //! Both are read as sequences of boards: of each expansion, or of each visit of a search with a stack; one for both sides.
 //!
@@ -405,7 +405,7 @@ impl Table {
     }
 }
 
-/// What both searches have in common at each tick of the clock.
+/// The unit of the clock, which both searches have in common at each tick.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ClockKind {
     /// The number of expansions, or visits.
@@ -468,7 +468,7 @@ impl CompareClock<'_> {
         }
     }
 
-    /// Whether B has the place that [`ClockKind::SameBoard`] asks for: it takes the board that A takes there.
+    /// True if B takes the board that A takes there, as [`ClockKind::SameBoard`] asks.
     pub fn has_same_board(&self, tick: u64) -> bool {
         tick == 0 || self.partner(tick).is_some()
     }

@@ -1,4 +1,4 @@
-//! What becomes of a board: when it was generated, why it was dropped, and when its node leaves the open list.
+//! The history of a board: when it was generated, why it was dropped, and when its node leaves the open list.
 //!
 //! [`Sightings`] has all nodes of a board and of its neighbours, found in one pass over the nodes. With them, the [`Fate`]
 //! of the board at any moment takes a few looks at the steps that those nodes speak of.
@@ -27,15 +27,15 @@ pub struct DroppedTry {
     /// The g that it would have had.
     pub g: u32,
     pub outcome: Outcome,
-    /// Whether it only takes back the move that led to `parent`.
+    /// True if it only takes back the move that led to `parent`.
     pub takes_back: bool,
 }
 
-/// What became of a board up to a moment, and what will become of it up to another position.
+/// The history of a board up to a moment, and its future up to another position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fate {
     pub state: State,
-    /// Whether moves lead from the start to the board (or from the goal, in a search from both ends).
+    /// True if moves lead from the start to the board (or from the goal, in a search from both ends).
     pub is_reachable: bool,
     /// The nodes of the board that exist at the moment. Some searches make many of one board.
     pub nodes: usize,
@@ -45,7 +45,7 @@ pub struct Fate {
     pub other_side: Option<NodeHistory>,
     /// The successors with this board that were dropped so far; of very many neighbours, only those of the newest.
     pub drops: Vec<DroppedTry>,
-    /// Whether there may be older ones.
+    /// True if there may be older ones.
     pub is_cut: bool,
     pub next: Option<NodeHistory>,
     /// The first node of the board after the node in question, on its side, that a step expands or visits, with that step,
@@ -54,7 +54,7 @@ pub struct Fate {
     /// The least g of a node of the board on its side. If the whole search may be told, nodes after the moment count, too.
     pub least_g: Option<u32>,
     pub neighbours: Vec<Neighbour>,
-    /// Whether these answers are about the whole search, or only about the steps at hand.
+    /// True if these answers are about the whole search, and false if only about the steps at hand.
     pub is_whole: bool,
 }
 
@@ -62,7 +62,8 @@ pub struct Fate {
 const MOST_PARENTS: usize = 256;
 
 impl Recording {
-    /// What becomes of the board. `node` is one of its nodes to ask for, and `until` the last position that may be told.
+    /// The history and future of the board. `node` is one of its nodes to ask for, and `until` the last position that may be
+    /// told.
     pub fn fate(
         &self,
         sightings: &Sightings,
@@ -97,7 +98,6 @@ impl Recording {
         }
     }
 
-    /// Whether moves lead to a board from where the search starts.
     pub fn is_reachable(&self, board: &Board) -> bool {
         let problem = self.problem();
         let from_goal = self.history() == History::TwoSided && connected(problem.goal(), board);
@@ -259,9 +259,9 @@ pub struct NodeHistory {
     pub taken: Option<u64>,
     /// The steps between its generation and the step that takes it, or the moment: the nodes that went first.
     pub went_first: u64,
-    /// What is before it on the open list; `None` if it is not there at the moment.
+    /// The nodes before it on the open list; `None` if it is not there at the moment.
     pub ahead: Option<GoesFirst>,
-    /// How it leaves the search's lists otherwise than by being expanded; `None` if it does not.
+    /// The way in which it leaves the search's lists otherwise than by being expanded; `None` if it does not.
     pub end: Option<NodeEnd>,
 }
 
@@ -280,7 +280,7 @@ pub enum NodeEnd {
     Replaced {
         at: Position,
         by: NodeId,
-        /// Whether it was closed, so that the board is open again.
+        /// True if it was closed, so the board is open again.
         reopens: bool,
     },
     /// Beam search prunes it when this step (counted from 0) begins.

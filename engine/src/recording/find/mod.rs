@@ -248,7 +248,7 @@ impl Recording {
         })
     }
 
-    /// Whether some event in a span may meet a condition: never `false` if one does, but sometimes `true` if none does.
+    /// True if some event in a span may meet a condition: never `false` if one does, but sometimes `true` if none does.
     fn may_hold(&self, condition: &Condition, span: &Span) -> bool {
         let made = || (span.before.first_child..span.after.first_child).map(NodeId);
         let improved = || made().filter(|id| self.nodes().get(*id).improves);
@@ -289,7 +289,7 @@ impl Recording {
         }
     }
 
-    /// Whether a span may light a line of the pseudocode. The rare ones have a condition that is quick to exclude.
+    /// True if a span may light a line of the pseudocode. The rare ones have a condition that is quick to exclude.
     fn may_light(&self, line: Effect, span: &Span) -> bool {
         let of_line = self.pseudocode().iter().filter(|known| known.name() == Some(line));
         let mut effects = of_line.flat_map(|known| known.effects);
@@ -302,7 +302,7 @@ impl Recording {
         })
     }
 
-    /// Whether a stack search may drop a successor with a known state in a span. Those above a depth limit were on the path.
+    /// True if a stack search may drop a successor with a known state in a span. Those above a depth limit were on the path.
     fn may_drop_known(&self, span: &Span) -> bool {
         let drops = span.after.dropped > span.before.dropped;
         match self.history() {
@@ -404,7 +404,7 @@ impl Recording {
         self.problem.size() == board.size() && self.nodes().state(id) == board.state()
     }
 
-    /// Whether a node that was just generated is the goal, or joins the two sides.
+    /// True if a node that was just generated is the goal, or joins the two sides.
     fn is_goal_made(&self, id: NodeId) -> bool {
         match self.history() {
             History::TwoSided => self.met_by(id).is_some(),

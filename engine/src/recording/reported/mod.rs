@@ -57,7 +57,7 @@ fn with_lists(algorithm: AlgorithmId) -> AlgorithmId {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReportedBy {
     Program,
-    /// How many they are, and the step at which they all took the same board. The rest is the list of one of them.
+    /// Their number, and the step at which they all took the same board. The rest is the list of one of them.
     Students(usize, u64),
 }
 
@@ -84,7 +84,7 @@ impl Recording {
         self.reported_by.is_some()
     }
 
-    /// Whether the successors of such a search are inferred, as the program writes only its expansions.
+    /// True if the successors of such a search are inferred, as the program writes only its expansions.
     pub fn is_inferred(&self) -> bool {
         self.columns.reported.infers.load(Relaxed)
     }
@@ -152,7 +152,7 @@ pub(super) struct ReportedColumns {
     /// The first node that each step makes, or would make.
     first_nodes: AppendColumn<AtomicU32>,
     pub open: OpenKeyframes,
-    /// Whether successors were inferred, as the program writes none.
+    /// True if successors were inferred, as the program writes none.
     pub infers: AtomicBool,
     /// The node of the goal, to which the path leads that the program found.
     pub goal: OnceLock<NodeId>,
@@ -261,7 +261,7 @@ impl ReportWriter<'_> {
         self.problem.is_goal(state)
     }
 
-    /// Whether a node can take the place of another one. Otherwise, nodes leave the open list when a step begins.
+    /// True if a node can take the place of another one. Otherwise, nodes leave the open list when a step begins.
     pub fn replaces(&self) -> bool {
         self.recorder.leaving == Leaving::Replaced
     }

@@ -160,7 +160,7 @@ impl Series {
         Self::Branching,
     ];
 
-    /// Whether a search with these settings has this series, or why not.
+    /// An error says why a search with these settings does not have this series.
     pub fn offered_for(self, settings: &Settings) -> Result<(), &'static str> {
         let history = settings.algorithm.info().history;
         let has_h = settings.heuristic_in_use().is_some();

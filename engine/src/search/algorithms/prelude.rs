@@ -1,4 +1,4 @@
-//! What the files of the algorithms are written with: the types that they name, and what several of them have in common.
+//! The types that the files of the algorithms name, and what several of them have in common.
 
 pub(super) use crate::heuristic::Estimate;
 use crate::puzzle::Size;
@@ -62,7 +62,7 @@ pub(super) const ONE_SIDE_EXHAUSTED: Exhausted =
 pub(super) const NOT_WITHIN_DEPTH: Exhausted =
     Exhausted::NotFound { what: within_depth, advice: Some("try a larger --depth-limit") };
 
-/// Of a search for a shortest path that ends where no shortest path can be longer.
+/// For a search for a shortest path that ends where no shortest path can be longer.
 pub(super) const NO_SHORTEST_PATH: Exhausted = Exhausted::NotFound {
     what: |_, size| {
         let no_path = |farthest| format!("Not found within {farthest} moves, which are enough for any board");
@@ -125,7 +125,7 @@ pub(super) const BEST_FIRST: Offers = Offers {
 /// The variables of a search by a value in lists.
 pub(super) const OF_LISTS: &[Var] = &[Var::Node, Var::Value, Var::Successor, Var::Open, Var::Closed];
 
-/// What a successor is compared with before it becomes a node.
+/// The nodes with which a successor is compared before it becomes a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Better {
     /// A state is generated once.
@@ -286,7 +286,7 @@ pub(super) fn stack_search(
     lines
 }
 
-/// What becomes of a successor in a search that never visits a state twice.
+/// The fate of a successor in a search that never visits a state twice.
 pub(super) fn visited_once(indent: usize) -> Vec<CodeLine> {
     vec![
         CodeLine::new(indent, "if s was visited before: drop s", &[Effect::Drop]),

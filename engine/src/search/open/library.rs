@@ -18,7 +18,7 @@ pub trait HeapArray {
 
     fn set(&mut self, place: usize, entry: Self::Entry);
 
-    /// Whether an entry comes before another one; neither of two equal ones does.
+    /// True if an entry comes before another one; neither of two equal ones does.
     fn is_less(&mut self, a: Self::Entry, b: Self::Entry) -> bool;
 }
 

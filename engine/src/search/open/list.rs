@@ -1,4 +1,4 @@
-//! What an open list is: it says which node is next. Also the queues of breadth-first search and of a search from both ends.
+//! An open list says which node is next. Also the queues of breadth-first search and of a search from both ends.
 
 use std::any::Any;
 
@@ -37,7 +37,7 @@ pub trait OpenList {
 
     fn bytes(&self) -> u64;
 
-    /// What holds these, to be freed later.
+    /// Gives what holds these, to be freed later.
     fn into_memory(self) -> Box<dyn Any + Send>;
 
     /// Bytes that this many more nodes may take beside themselves, for a time also twice what is there.
@@ -45,7 +45,7 @@ pub trait OpenList {
         0
     }
 
-    /// What keeping the order has cost so far; `None` where it is not counted.
+    /// The cost of keeping the order so far; `None` where it is not counted.
     fn work(&self) -> Option<OrderingCost> {
         None
     }

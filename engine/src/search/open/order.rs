@@ -1,4 +1,4 @@
-//! How open lists are ordered.
+//! The order of open lists.
 
 use crate::heuristic::Euclidean;
 use crate::puzzle::{Board, MoveOrder};
@@ -26,18 +26,17 @@ pub enum OrderBy {
 }
 
 impl OrderBy {
-    /// Whether a search goes on from one successor of a node and forgets the others.
+    /// True if a search goes on from one successor of a node and forgets the others.
     pub fn goes_on_from_one(self) -> bool {
         matches!(self, Self::Steepest(_)) || self.is_random()
     }
 
-    /// Whether this successor is taken at random.
     pub fn is_random(self) -> bool {
         matches!(self, Self::AtRandom(_) | Self::Annealing(_))
     }
 }
 
-/// How an open list is ordered. Nodes of equal keys form one stack, or one queue, or leave as a library gives them.
+/// The order of an open list. Nodes of equal keys form one stack, or one queue, or leave as a library gives them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenOrder {
     pub by: OrderBy,
@@ -54,7 +53,7 @@ const WIDE: u32 = 45;
 const MOVE: u32 = 2;
 /// g has 19 bits and h has 8, so 20 are enough for their sum.
 const VALUE: u32 = 20;
-/// What they leave of 64 bits. Larger values count as equal: only a search more than 100,000 moves deep has any.
+/// The bits of 64 that they leave. Larger values count as equal: only a search more than 100,000 moves deep has any.
 const VALUE_BESIDE_BOARD: u32 = u64::BITS - WIDE - MOVE;
 
 impl OpenOrder {
@@ -100,13 +99,13 @@ impl OpenOrder {
         self.ties.first_in()
     }
 
-    /// Whether the open list is a heap in an array: a library's queue, or by a wide key, where each node would have a stack.
+    /// True if the open list is a heap in an array: a library's queue, or by a wide key, where each node would have a stack.
     #[inline]
     pub fn is_heap(self) -> bool {
         self.library().is_some() || self.is_heap_by_key()
     }
 
-    /// Whether it is a heap because a wide key is among the ties.
+    /// True if it is a heap because a wide key is among the ties.
     pub fn is_heap_by_key(self) -> bool {
         let is_best_first = matches!(self.by, OrderBy::F(_) | OrderBy::G | OrderBy::H);
         is_best_first && self.library().is_none() && self.ties.has_wide()
@@ -117,12 +116,12 @@ impl OpenOrder {
         self.library().unwrap_or(LibraryQueue::Java)
     }
 
-    /// Whether an entry leaves that heap as soon as its node is replaced.
+    /// True if an entry leaves that heap as soon as its node is replaced.
     pub fn removes_replaced(self) -> bool {
         self.library().is_some_and(LibraryQueue::removes)
     }
 
-    /// Whether an entry of that heap comes before another one. Of two that are equal to a library, neither does.
+    /// True if an entry of that heap comes before another one. Of two that are equal to a library, neither does.
     #[inline]
     pub fn is_before(self, a: (Key, NodeId), b: (Key, NodeId)) -> bool {
         a.0 < b.0 || self.library().is_none() && a.0 == b.0 && (a.1 < b.1) == self.first_in()
@@ -218,7 +217,7 @@ impl OpenOrder {
         })
     }
 
-    /// What a key compares of a node, where a number says it; the smallest comes first unless the key is downward.
+    /// The number of a node that a key compares, where it is one; the smallest comes first unless the key is downward.
     pub fn number(self, key: TieKey, node: &Node) -> u64 {
         match key {
             TieKey::Sum => node.f().into(),

@@ -44,7 +44,7 @@ impl Sorted {
         Self { order, structure, stacks: Ordered::new(order), leasts }
     }
 
-    /// How many nodes it has, where no library decides.
+    /// Counts its nodes, where no library decides.
     pub fn live(&self) -> usize {
         self.stacks.live()
     }
@@ -241,7 +241,7 @@ impl Leasts {
     }
 }
 
-/// How often each of some small numbers occurs, and the least of them.
+/// Counts each of some small numbers, and gives the least of them.
 #[derive(Clone, Debug, Default)]
 pub struct Occurrences {
     counts: Vec<u32>,
@@ -289,9 +289,9 @@ const BYTES_OF_FRONT: u64 = 64;
 pub struct Ordered {
     order: OpenOrder,
     stacks: Stacks,
-    /// Where first in is first out, by node: the one that came after it with its key.
+    /// By node, where first in is first out: the one that came after it with its key.
     next: Vec<NodeId>,
-    /// Where first in is first out, by key: the one that is next. No queue here is empty.
+    /// By key, where first in is first out: the one that is next. No queue here is empty.
     fronts: BTreeMap<Key, u32>,
     work: OrderingCost,
 }

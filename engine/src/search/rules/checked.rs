@@ -19,7 +19,7 @@ pub struct OutOfRange {
 }
 
 impl OutOfRange {
-    /// Whether a number, which has this name in files, is in the range.
+    /// Checks that a number, which has this name in files, is in the range.
     pub fn check(name: &'static str, found: u64, range: RangeInclusive<u64>) -> Result<(), Self> {
         let (least, most) = range.into_inner();
         if (least..=most).contains(&found) { Ok(()) } else { Err(Self { name, least, most, found }) }

@@ -8,9 +8,9 @@ pub struct NamedValue {
     pub name: &'static str,
     /// The name on the screen, among other words.
     pub title: &'static str,
-    /// What is chosen, in words that follow the question of its rule.
+    /// Words that follow the question of its rule.
     pub words: &'static str,
-    /// What it means, in a sentence for a tooltip.
+    /// A sentence for a tooltip.
     pub summary: &'static str,
 }
 
@@ -35,7 +35,7 @@ pub trait Choice: Copy + PartialEq + 'static {
         Self::NAMES[self.index()].title
     }
 
-    /// What it means, in a sentence for a tooltip.
+    /// A sentence for a tooltip.
     fn summary(self) -> &'static str {
         Self::NAMES[self.index()].summary
     }
@@ -80,14 +80,14 @@ choice! {
 }
 
 impl GoalTest {
-    /// Whether a node is tested before it is taken from the open list.
+    /// True if a node is tested before it is taken from the open list.
     pub fn is_when_generated(self) -> bool {
         self != Self::WhenExpanded
     }
 }
 
 choice! {
-    /// What is done with a successor whose state is known.
+    /// The treatment of a successor whose state is known.
     Duplicates {
         ClosedList = "closed-list", "closed list", "keep a closed list", "A successor whose state was reached before is dropped. In A*, weighted A* and uniform-cost search, one with a smaller g replaces an open node";
         Parent = "parent", "not the parent", "drop only the way back", "Only the successor that undoes the last move is dropped: this is tree search";
@@ -100,24 +100,24 @@ choice! {
 }
 
 impl Duplicates {
-    /// Whether the search remembers states: it never expands one twice with the same g.
+    /// True if the search remembers states: it never expands one twice with the same g.
     pub fn remembers(self) -> bool {
         !matches!(self, Self::Parent | Self::None)
     }
 
-    /// Whether a state counts as reached only when a node of it is closed, so that copies of it are open until they are skipped.
+    /// True if a state counts as reached only when a node of it is closed, so that copies of it are open until they are skipped.
     pub fn skips_copies(self) -> bool {
         matches!(self, Self::Lazy | Self::QueueAll)
     }
 
-    /// Whether the successor that takes the last move back is dropped.
+    /// True if the successor that takes the last move back is dropped.
     pub fn drops_parent(self) -> bool {
         !matches!(self, Self::None | Self::QueueAll)
     }
 }
 
 choice! {
-    /// What a search that forgets its nodes compares a successor with.
+    /// The nodes with which a search that forgets its nodes compares a successor.
     Cycles {
         Parent = "parent", "not the parent", "drop only the way back", "The successor that undoes the last move is not generated";
         Path = "path", "not on the path", "drop what is on the path", "A successor that is already on the path from the start is dropped as well";
@@ -135,7 +135,7 @@ choice! {
 }
 
 choice! {
-    /// What is done with a node at the depth limit.
+    /// The treatment of a node at the depth limit.
     AtLimit {
         NotExpanded = "not-expanded", "not expanded", "not expanded", "A node at the depth limit is tested and popped: it has no successors";
         Expanded = "expanded", "expanded", "expanded, then pruned", "A node at the depth limit is expanded; its successors are generated and pruned";
@@ -151,7 +151,7 @@ choice! {
 }
 
 choice! {
-    /// What is done with a closed node whose state is found again with a smaller g.
+    /// The treatment of a closed node whose state is found again with a smaller g.
     Reopening {
         On = "on", "on", "open it again", "A closed state that is found again with a smaller g goes back on the open list";
         Off = "off", "off", "leave it closed", "A closed state stays closed, even if it is found again with a smaller g";

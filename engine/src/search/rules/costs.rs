@@ -1,4 +1,4 @@
-//! What a move costs, and the weight of h.
+//! The cost of a move, and the weight of h.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use super::choices::{NamedValue, RuleValue};
 use crate::memory::lock;
 use crate::puzzle::{TileCosts, TileCostsError, quoted, text_form};
 
-/// What a move costs. Stored as a name or a list.
+/// The cost of a move. Stored as a name or a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum MoveCosts {
@@ -29,7 +29,7 @@ pub struct MoveCostsError {
     problem: TileCostsError,
 }
 
-/// What h estimates where moves have costs.
+/// The meaning of h where moves have costs.
 pub const COSTS_OF_H: &str = "With costs, h is an estimate of the cost of a path. Manhattan distance and misplaced tiles count each \
     tile at its cost; other heuristics are multiplied by the smallest cost of a tile. So an admissible heuristic stays \
     admissible, and a consistent one consistent. h is at most 254.";

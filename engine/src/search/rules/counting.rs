@@ -1,11 +1,11 @@
-//! What courses count as expanded and as generated.
+//! Rules of courses for what counts as expanded and as generated.
 
 use crate::puzzle::quoted;
 use serde::{Deserialize, Serialize};
 
 macro_rules! counting_rules {
     ($($(#[$meta:meta])* $rule:ident: $name:literal, $title:literal, $summary:literal;)+) => {
-        /// What a course counts as expanded and as generated. It changes the figures that are shown, and no search.
+        /// A course's rules for what counts as expanded and as generated. They change the figures that are shown, and no search.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(default, deny_unknown_fields)]
         pub struct CountingRules {
@@ -68,7 +68,7 @@ impl CountingRules {
             + counted(self.generated_goal, generated)
     }
 
-    /// How many expansions of the start do not count: 1 or 0.
+    /// The expansions of the start that do not count: 1 or 0.
     pub fn starts_left_out(self, expanded: u64) -> u64 {
         if self.without_start { expanded.min(1) } else { 0 }
     }

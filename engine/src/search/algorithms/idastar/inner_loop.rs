@@ -30,11 +30,11 @@ const SHIFTS: [u32; 3] = [0, 16, 24];
 const WAY: u32 = 9;
 const G: u32 = 32;
 const DETOURS: u32 = 40;
-/// Of a successor that does not exist.
+/// For a successor that does not exist.
 const NEVER: i64 = i64::MIN / 2;
 
 impl Rest {
-    /// Of a node whose blank came to its cell by this move, without g and detours.
+    /// A node whose blank came to its cell by this move, without g and detours.
     fn arrived(space: &Space, slide: Slide) -> Self {
         let place = |(onward, at): (&Slide, u32)| u64::from(4 * onward.to) << at;
         let onwards = space.slides.onwards(slide.to, Some(slide.mv));
@@ -70,7 +70,7 @@ fn slide(way: u8) -> Slide {
     Slide { mv: Move::ALL[usize::from(way >> 4) % 4], to: way % 16 }
 }
 
-/// What follows from the cell of the blank and the move that brought it there, for up to three successors.
+/// Facts that follow from the cell of the blank and the move that brought it there, for up to three successors.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(512))] // Looked up by a mask, without a multiplication.
 struct Arrival {
