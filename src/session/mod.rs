@@ -250,7 +250,7 @@ impl Session {
             Action::Lesson(action) => documents.change_lesson(action, &mut desk),
             Action::Open(path) => documents.open_file(path, &mut desk),
             Action::SetFileField(text) => documents.files.set_field(text),
-            Action::SetKeepsRuns(keeps_runs) => documents.set_keeps_runs(keeps_runs),
+            Action::SetKeepsRuns(keeps_runs) => documents.set_keeps_runs(keeps_runs, desk.core),
             Action::AcceptFileField => documents.accept_path(Overwrite::Nothing, &mut desk),
             Action::CancelFile => documents.files.cancel(),
             Action::ShowHelp(view) => self.dialog = view.map(Dialog::Help),

@@ -1,6 +1,6 @@
 //! What each command does: every command has one owner, and stands here once.
 
-use super::documents::{AfterLesson, Desk, Documents, LessonView, SavedDocument};
+use super::documents::{AfterLesson, BOARDS, COURSE, Desk, Documents, LESSON, SESSION};
 use super::{
     BoardSide, Command, Core, Dialog, Editor, HelpPage, HelpView, PanelId, PathView, StepSize, path_text,
 };
@@ -22,14 +22,11 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
             documents.carry_out(requests, desk);
         }
         C::Open => documents.ask_to_open(core),
-        C::Save if lesson.view().is_some_and(LessonView::is_edited) => {
-            documents.save_lesson(desk);
-        }
-        C::Save => documents.save_boards(desk),
-        C::SaveAs => documents.ask_to_save(SavedDocument::Boards, core),
-        C::SaveSession => documents.ask_to_save(SavedDocument::Session, core),
-        C::SaveCourse => documents.ask_to_save(SavedDocument::Course, core),
-        C::SaveLesson => documents.ask_to_save(SavedDocument::Lesson, core),
+        C::Save => documents.save_shown(desk),
+        C::SaveAs => documents.ask_to_save(&BOARDS, core),
+        C::SaveSession => documents.ask_to_save(&SESSION, core),
+        C::SaveCourse => documents.ask_to_save(&COURSE, core),
+        C::SaveLesson => documents.ask_to_save(&LESSON, core),
         C::CopyLink => documents.copy_link(core),
         C::Quit => documents.ask_to_close(desk),
         C::NewLesson | C::AddPage => {

@@ -12,11 +12,9 @@ use crate::kit::{
 use crate::panels::{breakpoint_form_ui, rules_menu};
 use crate::session::{
     Action, CONCEPTS, Command, Commands, Concept, CoreAction, Dialog, FileAnswer, FileQuestion, HelpPage,
-    HelpView, NamedThing, RiskOfLoss, Session, among, capitalised, counted, find_named, number,
+    HelpView, LESSON, NamedThing, RiskOfLoss, Session, among, capitalised, counted, find_named, number,
 };
 
-const CLOSE_TEXT: &str =
-    "Boards, settings, bookmarks or the runs of a session were changed since they were last saved.";
 const KEEPS_RUNS_HINT: &str =
     "Save the runs, the current step and the panels as well, so you can continue later";
 const RESTORE_HINT: &str = "Restore all unsaved work: boards, runs, a lesson, answers, a search by hand";
@@ -128,11 +126,8 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         if let Some(work) = work {
             rows.says(work.text);
         }
-        if session.documents.has_unsaved_boards(&session.core) {
-            rows.says(CLOSE_TEXT);
-        }
-        if let Some(name) = session.documents.lesson.unsaved_name() {
-            rows.says(lesson_is_unsaved(&name));
+        for unsaved in session.documents.unsaved(&session.core) {
+            rows.says(unsaved);
         }
         for unsaved in session.activities.unsaved() {
             rows.says(unsaved.text);
@@ -161,11 +156,6 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     actions.extend(answer);
 }
 
-/// `name`: its file or its title.
-fn lesson_is_unsaved(name: &str) -> String {
-    format!("Changes of the lesson “{name}” are not saved.")
-}
-
 /// `age`: the time since the session was written.
 fn recover_text(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
@@ -185,18 +175,17 @@ fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, act
         FileQuestion::Unsaved(RiskOfLoss::Window) => return close_ui(ui, session, actions),
         FileQuestion::Replace(save) => {
             let path = save.to.path.display();
-            let (name, title, message, proceeds) = if save.to.replaces_changed {
+            if save.to.replaces_changed {
                 let changed = format!("Another program has changed “{path}” since it was opened.");
                 let message = format!("{changed} Saving replaces its changes.");
-                ("replace changed", "Overwrite changes by another program?", message, "Replace")
+                ("replace changed", "Overwrite changes by another program?", message, "Replace", false)
             } else if save.to.overwrite == Overwrite::ReadOnly {
                 let message = format!("“{path}” is protected against changes.");
-                ("replace", "Replace a read-only file?", message, "Replace anyway")
+                ("replace", "Replace a read-only file?", message, "Replace anyway", false)
             } else {
                 let message = format!("“{path}” exists. Saving replaces its contents.");
-                ("replace", "Replace this file?", message, "Replace")
-            };
-            (name, title, message, proceeds, false)
+                ("replace", "Replace this file?", message, "Replace", false)
+            }
         }
         FileQuestion::Unsaved(RiskOfLoss::Boards(opened)) => (
             "unsaved",
@@ -209,7 +198,7 @@ fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, act
             true,
         ),
         FileQuestion::Unsaved(RiskOfLoss::Lesson(_)) => {
-            let message = session.documents.lesson.unsaved_name().map(|name| lesson_is_unsaved(&name));
+            let message = (LESSON.unsaved)(&session.documents, &session.core);
             let title = "Save the lesson before you leave it?";
             ("unsaved lesson", title, message.unwrap_or_default(), "Leave without saving", true)
         }

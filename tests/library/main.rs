@@ -81,6 +81,7 @@ mod sentences;
 mod session_files;
 mod sessions;
 mod shown_examples;
+mod slow_saves;
 mod stated_figures;
 mod statistics;
 mod stepping;

@@ -3,45 +3,19 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::open::OpenedFile;
-use super::saver::{AfterSave, Save, Saver};
+use super::kinds::{DocumentKind, OpenedFile, SavedBy};
+use super::saver::{Save, Saver};
 use crate::activity::{ActivityAction, AfterPath};
 use crate::core::{Core, text};
-use crate::file::{
-    Destination, Link, LinkPartError, LinkedPage, OpenChoice, OpenedAt, SaveWork, ShippedLesson, absolute,
-};
+use crate::file::{Link, LinkPartError, LinkedPage, OpenChoice, OpenedAt, ShippedLesson, absolute};
 use crate::picture::capitalised;
 use crate::platform::{ChoicePurpose, FileChoice, Instant, choose, wait};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum SavedDocument {
-    Boards,
-    /// Boards with the runs and the place in the search.
-    Session,
-    Course,
-    Lesson,
-}
-
-impl SavedDocument {
-    pub(super) fn of_boards(keeps_runs: bool) -> Self {
-        if keeps_runs { Self::Session } else { Self::Boards }
-    }
-
-    pub(super) fn example(self) -> &'static str {
-        match self {
-            Self::Boards => "e.g. boards.ron",
-            Self::Session => "e.g. lecture-3.ron",
-            Self::Course => "e.g. my-course.ron",
-            Self::Lesson => "e.g. my-lesson.ron",
-        }
-    }
-}
-
 #[derive(Clone)]
 pub(super) enum Purpose {
     Open,
-    Save(SavedDocument),
+    Save(&'static DocumentKind),
     LessonFolder,
     Activity(AfterPath<ActivityAction>),
 }
@@ -95,9 +69,7 @@ impl FileRequest {
     /// Whether the file also keeps the runs and the place in the search; `None` where it is no file of boards.
     pub fn keeps_runs(&self) -> Option<bool> {
         match self.purpose {
-            Purpose::Save(kind @ (SavedDocument::Boards | SavedDocument::Session)) => {
-                Some(kind == SavedDocument::Session)
-            }
+            Purpose::Save(kind) => kind.keeps_runs,
             _ => None,
         }
     }
@@ -213,14 +185,14 @@ impl Files {
         }
     }
 
-    /// The boards that are being saved keep the runs and the place as well, or do not. `suggested` is the usual path then.
-    pub(super) fn set_keeps_runs(&mut self, keeps_runs: bool, suggested: PathBuf) {
+    /// Boards are being saved as a file of this kind. `suggested` is the usual path then.
+    pub(super) fn set_kind(&mut self, kind: &'static DocumentKind, suggested: PathBuf) {
         let Some(request) = self.typed() else { return };
-        if request.keeps_runs().is_none_or(|now| now == keeps_runs) {
+        if request.keeps_runs().is_none_or(|now| Some(now) == kind.keeps_runs) {
             return;
         }
-        let kind = SavedDocument::of_boards(keeps_runs);
-        (request.purpose, request.example) = (Purpose::Save(kind), kind.example());
+        let [_, _, example] = kind.dialog;
+        (request.purpose, request.example) = (Purpose::Save(kind), example);
         // What was typed stays.
         if request.is_as_shown() {
             request.show(suggested);
@@ -324,15 +296,9 @@ impl Files {
     }
 
     /// Starts a save, or lets it wait for its turn. Returns its id; `None` if it could not be started.
-    pub(super) fn save(
-        &mut self,
-        to: Destination,
-        after: AfterSave,
-        work: SaveWork,
-        core: &mut Core,
-    ) -> Option<u64> {
+    pub(super) fn save(&mut self, (to, work, after): SavedBy, core: &mut Core) -> Option<u64> {
         let id = self.saver.next_id();
-        self.save_again(Save { id, to, after, opened: self.opened, work }, core)
+        self.save_again(Save { id, to, after, work }, core)
     }
 
     pub(super) fn save_again(&mut self, save: Save, core: &mut Core) -> Option<u64> {
@@ -341,7 +307,7 @@ impl Files {
         core.started(added, text::file_task_not_started).map(|()| id)
     }
 
-    pub(super) fn is_saving(&self) -> bool {
+    pub fn is_saving(&self) -> bool {
         !self.saver.is_idle()
     }
 }

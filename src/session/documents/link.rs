@@ -1,7 +1,7 @@
 //! Links to what is on the screen: copying one, and opening one.
 
-use super::boards::shown_target;
 use super::files::{AfterLesson, OpenResult};
+use super::kinds::KINDS;
 use super::lesson::{LessonFile, LessonView};
 use super::{Desk, Documents};
 use crate::core::{Core, FIRST_EXAMPLE, PanelId, Shown, StepTarget};
@@ -11,7 +11,7 @@ use crate::file::{
 };
 use crate::picture::capitalised;
 use crate::puzzle::quoted;
-use crate::session::enabled::{can_run, texts_are_boards};
+use crate::session::enabled::can_run;
 
 #[derive(Debug, Default)]
 pub struct LinkState {
@@ -52,29 +52,8 @@ impl Documents {
     }
 
     pub fn link(&self, core: &Core) -> Result<Link, &'static str> {
-        if let Some(page) = self.linked_page(core) {
-            return Ok(Link::Page(page));
-        }
-        if core.shows_a_program() {
-            return Err("No rules make this search, so it has no link; save a trace of it instead");
-        }
-        let editor = &core.editor;
-        let shown = core.shown.as_ref();
-        if shown.is_none() {
-            texts_are_boards(core)?;
-        }
-        let document = shown.map_or(*editor.document(), Shown::document);
-        LinkedSearch::offered(&document.settings)?;
-        let active = core.layout.active();
-        Ok(Link::Search(Box::new(LinkedSearch {
-            problem: Some(document.problem),
-            settings: document.settings,
-            course: editor.course().cloned(),
-            counting: editor.counting(),
-            at: shown_target(core).into(),
-            node: core.selected().and(core.selection.selected),
-            tab: (active != PanelId::Setup).then(|| active.name()),
-        })))
+        let link = KINDS.iter().rev().find_map(|kind| (kind.link)(self, core));
+        link.expect("the boards, if nothing before them, have a link or say why not")
     }
 
     /// A link to what is on the screen, empty if there is none. `None` on the way to a step that was asked for.
@@ -134,7 +113,7 @@ impl Documents {
             Link::Search(search) => self.show_linked_search(*search, desk),
             Link::Page(page) => match &page.lesson {
                 LinkedLesson::Shipped(shipped) => {
-                    self.open_shipped_lesson(shipped, (page.page, page.stop), desk);
+                    self.open_shipped(shipped, (page.page, page.stop), desk);
                 }
                 LinkedLesson::File(address) => {
                     let work = open_of_site(address);

@@ -3,30 +3,28 @@
 //! [`Files`] asks for paths, and knows no document. [`Lessons`] changes itself and the core, and gives what it asks about a search.
 //! [`Documents`] brings them together.
 
-mod boards;
 mod files;
+mod kinds;
 mod lesson;
 mod link;
 mod open;
 mod recovery;
 mod save;
 mod saver;
-#[cfg(test)]
-mod tests;
 
-pub use boards::BoardOrigin;
-pub(super) use files::{AfterLesson, SavedDocument};
+pub(super) use files::AfterLesson;
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, RiskOfLoss};
+pub use kinds::{BOARDS, BoardOrigin, COURSE, DocumentKind, LESSON, SESSION};
 pub use lesson::*;
 pub use recovery::Autosave;
 
 use super::Dialog;
-use crate::activity::{Activities, ActivityAction, LessonAsks, Request};
+use crate::activity::{Activities, ActivityAction, Request};
 use crate::core::Core;
-use crate::file::{Document, LessonPage, Overwrite};
-use crate::recording::Direction;
+use crate::file::{Document, Overwrite};
 use crate::search::Limits;
 use files::Purpose;
+use kinds::KINDS;
 use link::LinkState;
 
 #[derive(Default)]
@@ -43,7 +41,7 @@ pub struct Documents {
 }
 
 /// What a document changes beside itself.
-pub(crate) struct Desk<'a> {
+pub struct Desk<'a> {
     pub core: &'a mut Core,
     pub activities: &'a mut Activities,
     pub dialog: &'a mut Option<Dialog>,
@@ -55,15 +53,13 @@ impl Documents {
         Self { usual_limits, ..Self::default() }
     }
 
-    /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded; in a session, the table of
-    /// runs or its marks as well.
-    pub fn has_unsaved_boards(&self, core: &Core) -> bool {
-        let editor = self.lesson.before().map_or(&core.editor, |(editor, _)| editor);
-        editor.has_unsaved_changes() || self.boards.has_other_runs(core)
+    /// What is said about the documents that have changes that are not saved.
+    pub fn unsaved(&self, core: &Core) -> impl Iterator<Item = String> {
+        KINDS.iter().filter_map(move |kind| (kind.unsaved)(self, core))
     }
 
     pub(super) fn has_unsaved_changes(&self, core: &Core) -> bool {
-        self.has_unsaved_boards(core) || self.lesson.has_unsaved_changes()
+        self.unsaved(core).next().is_some()
     }
 
     pub fn has_unsaved_work(&self, core: &Core, activities: &Activities) -> bool {
@@ -98,57 +94,6 @@ impl Documents {
                 Request::AddPage(page) => self.add_page(*page, desk.core),
                 Request::Close => *desk.may_close = true,
             }
-        }
-    }
-
-    /// Puts a page into the lesson that is open, or begins one with it.
-    pub(super) fn add_page(&mut self, page: LessonPage, core: &mut Core) {
-        if self.lesson.view().is_none() {
-            self.files.opened += 1;
-        }
-        self.lesson.add_page(page, &mut self.boards, core);
-    }
-
-    pub(super) fn change_lesson(&mut self, action: LessonAction, desk: &mut Desk<'_>) {
-        match &action {
-            LessonAction::Show(_) => self.lesson.to_study = None,
-            LessonAction::Study(source) => self.lesson.to_study = Some(source.clone()),
-            _ => {}
-        }
-        match action {
-            LessonAction::Show(shipped) | LessonAction::Study(LessonSource::Shipped(shipped)) => {
-                *desk.dialog = None;
-                self.leave_lesson_for(AfterLesson::Show(shipped), desk);
-            }
-            LessonAction::Study(LessonSource::File(path)) => self.open_file(path, desk),
-            LessonAction::AskForFolder => self.ask_for_lesson_folder(desk.core),
-            action => {
-                let asks = self.lesson.update(action, desk.core);
-                self.ask_of_lesson(asks, desk);
-            }
-        }
-    }
-
-    pub(super) fn step_lesson(&mut self, direction: Direction, desk: &mut Desk<'_>) {
-        if self.lesson.next_move(direction, desk.core) == Some(LessonMove::List) {
-            return self.leave_lesson_for(AfterLesson::List, desk);
-        }
-        let asks = self.lesson.step(direction, desk.core);
-        self.ask_of_lesson(asks, desk);
-    }
-
-    pub(super) fn start_next_lesson(&mut self, desk: &mut Desk<'_>) {
-        match self.lesson.next_in_list(desk.core).map(|next| next.source) {
-            Some(LessonSource::Shipped(shipped)) => self.change_lesson(LessonAction::Show(shipped), desk),
-            Some(LessonSource::File(path)) => self.open_file(path, desk),
-            None => {}
-        }
-    }
-
-    fn ask_of_lesson(&mut self, asks: Option<LessonAsks>, desk: &mut Desk<'_>) {
-        if let Some(asks) = asks {
-            desk.activities.ask(&asks, desk.core);
-            self.lesson.note_asked(desk.core);
         }
     }
 

@@ -1,53 +1,24 @@
 //! Saving: where to, what is written, and what follows.
 
-use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
-
-use super::files::{FileQuestion, PathState, Purpose, RiskOfLoss, SavedDocument};
-use super::saver::{AfterSave, Save, WrittenFile};
-use super::{Desk, Documents, FileAnswer};
+use super::files::{FileQuestion, PathState, Purpose, RiskOfLoss};
+use super::kinds::{BOARDS, DocumentKind, LESSON, kind_of_boards};
+use super::saver::{AfterSave, Save};
+use super::{Desk, Documents, FileAnswer, LessonView};
 use crate::activity::AfterPath;
 use crate::core::Core;
-use crate::file::{Course, Destination, Document, Overwrite, SaveWork, absolute, save_to};
+use crate::file::{Destination, Overwrite, absolute};
 use crate::platform::FileChoice;
-
-const DEFAULT_COURSE: &str = "my course";
-
-fn course_name(core: &Core) -> String {
-    let own = core.editor.course().filter(|course| course.shipped.is_none());
-    let title = own.map_or(DEFAULT_COURSE, |course| &course.title);
-    let title: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
-    format!("{}.ron", title.to_lowercase())
-}
-
-/// One's own course has the rules of the course that was chosen, and those of this algorithm as they are.
-fn course_to_save(to: &Destination, core: &Core) -> Course {
-    let Document { problem, settings } = *core.editor.document();
-    let name = to.path.file_stem().map_or(DEFAULT_COURSE.into(), |name| name.to_string_lossy());
-    let course = match core.editor.course() {
-        Some(course) if course.shipped.is_none() => Course::clone(course),
-        Some(course) => course.renamed(&name),
-        None => Course::new(&name),
-    };
-    course.with(&settings, problem.given_goals(), core.editor.counting())
-}
 
 impl Documents {
     pub(crate) fn ask_to_open(&mut self, core: &Core) {
-        let chosen = FileChoice::open("Open boards", SavedDocument::Boards.example());
+        let chosen = FileChoice::open("Open boards", BOARDS.dialog[2]);
         let chosen = chosen.kind("Boards", &["ron"]).kind("Classes", &["class"]).kind("All files", &["*"]);
         self.files.ask(chosen, Purpose::Open, &core.wake);
     }
 
-    pub(crate) fn ask_to_save(&mut self, kind: SavedDocument, core: &Core) {
-        let (title, files, path) = match kind {
-            SavedDocument::Boards => ("Save", "Boards", self.boards.suggested(false)),
-            SavedDocument::Session => ("Save", "Sessions", self.boards.suggested(true)),
-            SavedDocument::Course => ("Save my course", "Courses", PathBuf::from(course_name(core))),
-            SavedDocument::Lesson => ("Save lesson", "Lessons", self.lesson.suggested_path()),
-        };
-        let chosen =
-            FileChoice::save(title, kind.example(), path).kind(files, &["ron"]).kind("All files", &["*"]);
+    pub fn ask_to_save(&mut self, kind: &'static DocumentKind, core: &Core) {
+        let ([title, files, example], path) = (kind.dialog, (kind.suggested_path)(self, core));
+        let chosen = FileChoice::save(title, example, path).kind(files, &["ron"]).kind("All files", &["*"]);
         self.files.ask(chosen, Purpose::Save(kind), &core.wake);
     }
 
@@ -57,8 +28,9 @@ impl Documents {
         self.files.ask(chosen, Purpose::LessonFolder, &core.wake);
     }
 
-    pub(crate) fn set_keeps_runs(&mut self, keeps_runs: bool) {
-        self.files.set_keeps_runs(keeps_runs, self.boards.suggested(keeps_runs));
+    pub(crate) fn set_keeps_runs(&mut self, keeps_runs: bool, core: &Core) {
+        let kind = kind_of_boards(keeps_runs);
+        self.files.set_kind(kind, (kind.suggested_path)(self, core));
     }
 
     /// Takes the path that is typed. Of what is there already, only what `overwrite` says is replaced without a question.
@@ -72,8 +44,12 @@ impl Documents {
             }
             Purpose::Save(kind) => self.save_to(kind, to, desk),
             Purpose::Activity(AfterPath::Save { work, saved }) => {
-                let after = saved.map_or(AfterSave::Nothing, AfterSave::Tell);
-                self.files.save(to, after, work, desk.core)
+                let after: AfterSave = Box::new(|_, documents, desk| {
+                    if let Some(action) = saved {
+                        documents.do_in_activity(*action, desk);
+                    }
+                });
+                self.files.save((to, work, after), desk.core)
             }
             Purpose::Activity(AfterPath::Take(take)) => {
                 self.files.close();
@@ -90,61 +66,26 @@ impl Documents {
         }
     }
 
-    /// Saves to the file that the boards came from, as what it is, or asks for one.
-    pub(crate) fn save_boards(&mut self, desk: &mut Desk<'_>) {
-        let kind = SavedDocument::of_boards(self.boards.is_session());
-        match self.boards.path.clone().filter(|_| !self.boards.is_text) {
-            Some(path) => {
-                self.save_to(kind, Destination::new(path), desk);
+    /// Saves the lesson while it is edited, or else the boards, as what they are.
+    pub(crate) fn save_shown(&mut self, desk: &mut Desk<'_>) {
+        let is_edited = self.lesson.view().is_some_and(LessonView::is_edited);
+        self.save(if is_edited { &LESSON } else { kind_of_boards(self.boards.is_session()) }, desk);
+    }
+
+    /// Saves to the file that is open, or asks for one. `false` if it cannot be saved.
+    fn save(&mut self, kind: &'static DocumentKind, desk: &mut Desk<'_>) -> bool {
+        match (kind.current_file)(self).map(Destination::new) {
+            Some(to) => self.save_to(kind, to, desk).is_some(),
+            None => {
+                self.ask_to_save(kind, desk.core);
+                true
             }
-            None => self.ask_to_save(kind, desk.core),
         }
     }
 
-    /// Saves to the file of the lesson, or asks for one. `false` if it cannot be saved.
-    pub(crate) fn save_lesson(&mut self, desk: &mut Desk<'_>) -> bool {
-        if let Some(to) = self.lesson.file_path().map(Destination::new) {
-            return self.save_to(SavedDocument::Lesson, to, desk).is_some();
-        }
-        self.ask_to_save(SavedDocument::Lesson, desk.core);
-        true
-    }
-
-    fn save_to(&mut self, kind: SavedDocument, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
-        let (to, after, work): (_, _, SaveWork) = match kind {
-            SavedDocument::Boards | SavedDocument::Session => {
-                let file = match kind {
-                    SavedDocument::Session => self.to_save(desk.core, desk.activities),
-                    _ => desk.core.editor.contents().into(),
-                };
-                let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
-                let file = Arc::clone(&written);
-                let work = move |to: &Destination| {
-                    let text = save_to(to, &file.file)?;
-                    // A save that is tried again has written nothing before.
-                    let _ = file.text.set(text);
-                    Ok(())
-                };
-                (self.boards.destination(to), AfterSave::Boards(written), Arc::new(work))
-            }
-            SavedDocument::Course => {
-                let course = Arc::new(course_to_save(&to, desk.core));
-                let written = Arc::clone(&course);
-                (to, AfterSave::Course(course), Arc::new(move |to| written.save_to(to)))
-            }
-            SavedDocument::Lesson => {
-                let (to, lesson) = match self.lesson.to_save(to)? {
-                    Ok(prepared) => prepared,
-                    Err(problem) => {
-                        desk.core.complain(format!("This lesson cannot be saved: {problem}"));
-                        return None;
-                    }
-                };
-                let written = Arc::clone(&lesson);
-                (to, AfterSave::Lesson(lesson), Arc::new(move |to| written.save_to(to)))
-            }
-        };
-        self.files.save(to, after, work, desk.core)
+    fn save_to(&mut self, kind: &DocumentKind, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
+        let saved_by = (kind.save)(to, self, desk)?;
+        self.files.save(saved_by, desk.core)
     }
 
     pub(super) fn receive_saved(&mut self, desk: &mut Desk<'_>) {
@@ -172,29 +113,10 @@ impl Documents {
         if was_asked_for {
             self.files.close();
         }
-        let is_of_boards = matches!(save.after, AfterSave::Boards(_));
-        let is_current = save.opened == self.files.opened;
-        match save.after {
-            AfterSave::Tell(action) => self.do_in_activity(*action, desk),
-            AfterSave::Course(course) => desk.core.editor.adopt_course(course),
-            // After another file was opened, this one is not the file of what is shown.
-            AfterSave::Boards(written) if is_current => self.boards_were_saved(&written, save.to.path, desk),
-            AfterSave::Lesson(lesson) if is_current => {
-                self.lesson.was_saved(lesson, save.to.path, desk.core);
-            }
-            AfterSave::Boards(_) | AfterSave::Lesson(_) | AfterSave::Nothing => {}
-        }
-        if !self.files.is_saving() && (is_of_boards || !self.lesson.has_unsaved_changes()) {
+        (save.after)(save.to.path, self, desk);
+        // What waits for a path that is asked for is not saved yet.
+        if !self.files.is_saving() && self.files.request().is_none() {
             self.go_on_after_saving(desk);
-        }
-    }
-
-    fn boards_were_saved(&mut self, written: &WrittenFile, path: PathBuf, desk: &mut Desk<'_>) {
-        desk.core.editor.saved = Some(written.file.contents.clone().into());
-        self.files.note_recent(&path);
-        self.boards.were_saved(written, path);
-        if let Some(session) = &written.file.session {
-            desk.activities.was_saved(Some(session));
         }
     }
 
@@ -213,16 +135,11 @@ impl Documents {
     /// Saves, then does what was asked for. One after the other: after each, what is still not saved is asked about again.
     fn save_first(&mut self, after: RiskOfLoss, desk: &mut Desk<'_>) {
         let keeps_more = desk.activities.session_file_would_keep_more();
-        if self.lesson.has_unsaved_changes() {
-            if !self.save_lesson(desk) {
-                return;
-            }
-        } else if self.has_unsaved_boards(desk.core) || self.boards.is_session() || !keeps_more {
-            self.save_boards(desk);
-        } else {
-            self.ask_to_save(SavedDocument::Session, desk.core);
+        let keeps_runs = self.boards.is_session() || keeps_more && !self.has_unsaved_boards(desk.core);
+        let is_lesson = self.lesson.has_unsaved_changes();
+        if self.save(if is_lesson { &LESSON } else { kind_of_boards(keeps_runs) }, desk) {
+            self.files.after_saving = Some(after);
         }
-        self.files.after_saving = Some(after);
     }
 
     pub(crate) fn answer_question(&mut self, answer: FileAnswer, desk: &mut Desk<'_>) {

@@ -2,34 +2,21 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::sync::{Arc, OnceLock};
+use std::path::PathBuf;
+use std::sync::Arc;
 
-use crate::activity::ActivityAction;
-use crate::file::{BoardFile, Course, Destination, FileError, Lesson, SaveWork};
+use super::{Desk, Documents};
+use crate::file::{Destination, FileError, SaveWork};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
-pub struct WrittenFile {
-    pub file: BoardFile,
-    pub text: OnceLock<Arc<str>>,
-}
+/// What follows once it is saved to this path.
+pub type AfterSave = Box<dyn FnOnce(PathBuf, &mut Documents, &mut Desk<'_>)>;
 
-#[derive(Clone)]
-pub enum AfterSave {
-    Nothing,
-    Boards(Arc<WrittenFile>),
-    Course(Arc<Course>),
-    Lesson(Arc<Lesson>),
-    Tell(Box<ActivityAction>),
-}
-
-#[derive(Clone)]
 pub struct Save {
     /// Distinguishes it from every other save of the session.
     pub id: u64,
     pub to: Destination,
     pub after: AfterSave,
-    /// The number of documents that had been opened when this save was asked for.
-    pub opened: u64,
     pub work: SaveWork,
 }
 

@@ -1,10 +1,9 @@
 //! The actions on a lesson, and the changes to one that is made in the program: each change is a step to undo.
 
-use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::super::boards::BoardOrigin;
+use super::super::BoardOrigin;
 use super::{LessonSource, LessonView, Lessons};
 use crate::compare::find::search_text;
 use crate::core::{Command, Core, PanelId, Shown};
@@ -271,11 +270,7 @@ impl LessonVersion {
         let pages = &mut self.lesson().pages;
         if pages.len() > 1 {
             pages.remove(page);
-            self.renumber(|old| match old.cmp(&page) {
-                Ordering::Less => Some(old),
-                Ordering::Equal => None,
-                Ordering::Greater => Some(old - 1),
-            });
+            self.renumber(|old| (old != page).then(|| old - usize::from(old > page)));
             let pages = &self.lesson.pages;
             (self.page, self.stop) = (page.min(pages.len() - 1), 0);
         }
@@ -362,7 +357,7 @@ impl Lessons {
         let place = view.page + 1;
         view.answered.insert(place, Tries::default());
         view.change(None, |version| {
-            version.renumber(|old| Some(if old < place { old } else { old + 1 }));
+            version.renumber(|old| Some(old + usize::from(old >= place)));
             version.lesson().pages.insert(place, page);
             (version.page, version.stop) = (place, 0);
         });

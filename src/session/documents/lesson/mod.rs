@@ -8,7 +8,7 @@ mod values;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::boards::{BoardOrigin, shown_target};
+use super::kinds::{BoardOrigin, shown_target};
 use crate::activity::{LessonAsks, LessonAudience, PageText};
 use crate::core::{Command, Core, Editor, PanelId, Shown, StepTarget, allow};
 use crate::file::{

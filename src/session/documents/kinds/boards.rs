@@ -2,56 +2,39 @@
 //! table of runs, the search by hand and the screen. After a crash, the open lesson and the answers of Predict come back as well.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use super::saver::WrittenFile;
-use super::{Desk, Documents};
+use super::{DocumentKind, SavedBy, while_open};
 use crate::activity::Activities;
-use crate::core::{Core, Editor, PanelId, Shown, SideTabs, StepTarget};
-use crate::file::{BoardFile, Destination, Document, SavedPlace, SavedRun, SavedView, SessionState};
+use crate::core::{BoardSide, Core, Editor, PanelId, Shown, SideTabs, StepTarget, text};
+use crate::file::{
+    BoardFile, Contents, Destination, Document, Link, LinkedSearch, OpenChoice, SaveWork, SavedPlace,
+    SavedRun, SavedView, SessionState, save_to,
+};
 use crate::picture::{StepUnit, number};
-use crate::session::enabled::can_run;
+use crate::session::documents::files::{FileQuestion, RiskOfLoss};
+use crate::session::documents::{Desk, Documents};
+use crate::session::enabled::{can_run, texts_are_boards};
 
 #[derive(Debug, Default)]
 pub struct BoardOrigin {
     /// `None` if they are in no file.
     pub path: Option<PathBuf>,
     /// Whether it is a text that others wrote. It is not saved to: a board file in its place may have less.
-    pub(super) is_text: bool,
+    is_text: bool,
     /// What stood in it when it was last read or written.
-    pub(super) text: Option<Arc<str>>,
+    text: Option<Arc<str>>,
     /// The runs of the session that was last read or written; `None` if it was a board file.
-    pub(super) session_runs: Option<Vec<SavedRun>>,
+    session_runs: Option<Vec<SavedRun>>,
 }
 
 impl BoardOrigin {
-    pub(super) fn is_session(&self) -> bool {
+    pub(crate) fn is_session(&self) -> bool {
         self.session_runs.is_some()
     }
 
-    pub(super) fn suggested(&self, is_session: bool) -> PathBuf {
-        let path = self.path.as_ref().filter(|_| self.is_session() == is_session);
-        let path = path.map(|path| if self.is_text { path.with_extension("ron") } else { path.clone() });
-        path.unwrap_or_else(|| PathBuf::from(if is_session { "session.ron" } else { "boards.ron" }))
-    }
-
-    /// A destination that also knows the text of the open file, so that a change by another program is noticed.
-    pub(super) fn destination(&self, to: Destination) -> Destination {
-        let known = self.text.clone().filter(|_| self.path.as_ref() == Some(&to.path) && !self.is_text);
-        Destination { known, ..to }
-    }
-
-    pub(super) fn were_saved(&mut self, written: &WrittenFile, path: PathBuf) {
-        *self = Self {
-            path: Some(path),
-            is_text: false,
-            text: written.text.get().cloned(),
-            session_runs: written.file.session.as_ref().map(|session| session.runs.clone()),
-        };
-    }
-
     /// Whether the table of runs is another one than that of the session file. The places at which they were left do not count.
-    pub(super) fn has_other_runs(&self, core: &Core) -> bool {
+    fn has_other_runs(&self, core: &Core) -> bool {
         let is_same =
             |(a, b): (&SavedRun, &SavedRun)| a.mark == b.mark && a.document.is_same_search(&b.document);
         self.session_runs.as_ref().is_some_and(|kept| {
@@ -59,6 +42,98 @@ impl BoardOrigin {
             now.len() != kept.len() || !now.iter().zip(kept).all(is_same)
         })
     }
+}
+
+pub const BOARDS: DocumentKind = DocumentKind {
+    dialog: ["Save", "Boards", "e.g. boards.ron"],
+    suggested_path: |documents, _| suggested_path(&documents.boards, false),
+    current_file: |documents| documents.boards.path.clone().filter(|_| !documents.boards.is_text),
+    keeps_runs: Some(false),
+    save: |to, documents, desk| Some(saved_by(desk.core.editor.contents().into(), to, documents)),
+    unsaved: |documents, core| documents.has_unsaved_boards(core).then(|| UNSAVED.to_owned()),
+    link: |_, core| Some(link_to_search(core)),
+};
+
+pub const SESSION: DocumentKind = DocumentKind {
+    dialog: ["Save", "Sessions", "e.g. lecture-3.ron"],
+    suggested_path: |documents, _| suggested_path(&documents.boards, true),
+    keeps_runs: Some(true),
+    save: |to, documents, desk| Some(saved_by(documents.to_save(desk.core, desk.activities), to, documents)),
+    ..BOARDS
+};
+
+const UNSAVED: &str =
+    "Boards, settings, bookmarks or the runs of a session were changed since they were last saved.";
+
+pub fn kind_of_boards(keeps_runs: bool) -> &'static DocumentKind {
+    if keeps_runs { &SESSION } else { &BOARDS }
+}
+
+fn suggested_path(boards: &BoardOrigin, is_session: bool) -> PathBuf {
+    let path = boards.path.as_ref().filter(|_| boards.is_session() == is_session);
+    let path = path.map(|path| if boards.is_text { path.with_extension("ron") } else { path.clone() });
+    path.unwrap_or_else(|| PathBuf::from(if is_session { "session.ron" } else { "boards.ron" }))
+}
+
+/// The text of the open file is known, so that a change by another program is noticed.
+fn saved_by(file: BoardFile, to: Destination, documents: &Documents) -> SavedBy {
+    let BoardOrigin { path, text, is_text, .. } = &documents.boards;
+    let known = text.clone().filter(|_| path.as_ref() == Some(&to.path) && !is_text);
+    let file = Arc::new((file, OnceLock::new()));
+    let written = Arc::clone(&file);
+    let work: SaveWork = Arc::new(move |to| {
+        let text = save_to(to, &file.0)?;
+        // A save that is tried again has written nothing before.
+        let _ = file.1.set(text);
+        Ok(())
+    });
+    let after = while_open(documents, move |path, documents, desk| {
+        let (file, text) = &*written;
+        let session = file.session.as_deref();
+        desk.core.editor.saved = Some(file.contents.clone().into());
+        documents.files.note_recent(&path);
+        documents.boards = BoardOrigin {
+            path: Some(path),
+            is_text: false,
+            text: text.get().cloned(),
+            session_runs: session.map(|session| session.runs.clone()),
+        };
+        if session.is_some() {
+            desk.activities.was_saved(session);
+        }
+    });
+    (Destination { known, ..to }, work, after)
+}
+
+fn link_to_search(core: &Core) -> Result<Link, &'static str> {
+    if core.shows_a_program() {
+        return Err("No rules make this search, so it has no link; save a trace of it instead");
+    }
+    let editor = &core.editor;
+    let shown = core.shown.as_ref();
+    if shown.is_none() {
+        texts_are_boards(core)?;
+    }
+    let document = shown.map_or(*editor.document(), Shown::document);
+    LinkedSearch::offered(&document.settings)?;
+    let active = core.layout.active();
+    Ok(Link::Search(Box::new(LinkedSearch {
+        problem: Some(document.problem),
+        settings: document.settings,
+        course: editor.course().cloned(),
+        counting: editor.counting(),
+        at: shown_target(core).into(),
+        node: core.selected().and(core.selection.selected),
+        tab: (active != PanelId::Setup).then(|| active.name()),
+    })))
+}
+
+/// A file of boards that was read, or a text, and is not shown yet.
+pub struct OpenedFile {
+    pub path: PathBuf,
+    pub file: BoardFile,
+    pub text: Arc<str>,
+    pub is_text: bool,
 }
 
 impl From<StepTarget> for SavedPlace {
@@ -73,7 +148,7 @@ impl From<SavedPlace> for StepTarget {
     }
 }
 
-pub(super) fn shown_target(core: &Core) -> StepTarget {
+pub fn shown_target(core: &Core) -> StepTarget {
     core.shown.as_ref().map(Shown::target).unwrap_or_default()
 }
 
@@ -146,8 +221,74 @@ impl Documents {
         BoardFile { session: Some(Box::new(state)), ..BoardFile::from(editor.contents()) }
     }
 
+    /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded; in a session, the table of
+    /// runs or its marks as well.
+    pub(crate) fn has_unsaved_boards(&self, core: &Core) -> bool {
+        let editor = self.lesson.before().map_or(&core.editor, |(editor, _)| editor);
+        editor.has_unsaved_changes() || self.boards.has_other_runs(core)
+    }
+
+    pub(crate) fn show_unless_unsaved(&mut self, opened: OpenedFile, desk: &mut Desk<'_>) {
+        let state = opened.file.session.as_deref();
+        let replaces = state.is_some_and(|state| desk.activities.would_be_replaced_by(state));
+        if self.has_unsaved_changes(desk.core) || replaces {
+            self.files.question = Some(FileQuestion::Unsaved(RiskOfLoss::Boards(Box::new(opened))));
+        } else {
+            self.show_opened(opened, desk);
+        }
+    }
+
+    pub(crate) fn show_opened(&mut self, opened: OpenedFile, desk: &mut Desk<'_>) {
+        let OpenedFile { path, file, text, is_text } = opened;
+        let unknown = file.unknown.clone();
+        let step = file.session.as_ref().map(|state| state.at.step).filter(|step| *step > 0);
+        desk.core.say(text::opened(&path, file.contents.annotations.questions.is_some()));
+        self.files.note_recent(&path);
+        let origin =
+            BoardOrigin { path: Some(path.clone()), is_text, text: Some(text), ..BoardOrigin::default() };
+        self.put_boards(file, origin, desk);
+        if let Some(step) = step {
+            let (path, unit, step) = (path.display(), desk.core.unit().one, number(step));
+            desk.core.say(format!("Opened {path}. The search runs up to {unit} {step}"));
+        }
+        if !unknown.is_empty() {
+            let which = if unknown.len() == 1 { "a field" } else { "fields" };
+            let (path, fields) = (path.display(), unknown.join(", "));
+            desk.core.complain(format!(
+                "{path} has {which} that this version does not know and ignores: {fields}"
+            ));
+        }
+    }
+
+    pub(crate) fn choose(
+        &mut self,
+        path: Option<PathBuf>,
+        what: String,
+        choices: Vec<OpenChoice>,
+        desk: &mut Desk<'_>,
+    ) {
+        match choices[..] {
+            [only] => self.take_choice(path, only, desk),
+            _ => self.files.question = Some(FileQuestion::Choose { path, what, choices }),
+        }
+    }
+
+    pub(crate) fn take_choice(&mut self, path: Option<PathBuf>, choice: OpenChoice, desk: &mut Desk<'_>) {
+        let editor = &mut desk.core.editor;
+        // A text has no settings.
+        let document = Document { settings: editor.document().settings, ..choice.document };
+        match path {
+            Some(path) => {
+                let file = Contents::from(document).into();
+                self.show_unless_unsaved(OpenedFile { path, file, text: "".into(), is_text: true }, desk);
+            }
+            None if choice.has_goal => editor.change(document),
+            None => editor.set_board(BoardSide::Start, *choice.document.problem.start()),
+        }
+    }
+
     /// Puts the boards of a file in the editor, with all that a session file has beside them, or searches them.
-    pub(super) fn put_boards(&mut self, file: BoardFile, origin: BoardOrigin, desk: &mut Desk<'_>) {
+    pub(crate) fn put_boards(&mut self, file: BoardFile, origin: BoardOrigin, desk: &mut Desk<'_>) {
         let BoardFile { contents, session, .. } = file;
         desk.activities.other_boards();
         self.files.opened += 1;
@@ -169,7 +310,9 @@ impl Documents {
     /// Puts what a session file has in place of the table and the search on the screen. Its boards are in the editor already.
     fn restore(&mut self, state: &SessionState, desk: &mut Desk<'_>) {
         let boards = *desk.core.editor.document();
-        leave_searches(desk);
+        desk.activities.leave_searches(desk.core);
+        desk.core.stop_several();
+        desk.core.leave_search();
         if let Some(limits) = state.limits {
             desk.core.limits = limits.within(desk.core.limits);
         }
@@ -196,17 +339,14 @@ impl Documents {
     }
 
     /// Goes to this place as soon as the search has it, and then makes the runs.
-    pub(super) fn wait_for(&mut self, wanted: StepTarget, runs: Vec<Document>, core: &mut Core) {
+    pub(crate) fn wait_for(&mut self, wanted: StepTarget, runs: Vec<Document>, core: &mut Core) {
         core.playback.wanted = Some(wanted);
         self.restoring = Some(runs);
     }
 
     /// Puts what was kept for the case of a crash in place of everything. It is in no file of the user.
-    pub(crate) fn restore_kept(&mut self, mut file: BoardFile, desk: &mut Desk<'_>) {
-        let mut kept = SessionState::default();
-        if let Some(state) = &mut file.session {
-            (kept.lesson, kept.predict) = (state.lesson.take(), state.predict.take());
-        }
+    pub(crate) fn restore_kept(&mut self, file: BoardFile, desk: &mut Desk<'_>) {
+        let mut kept = file.session.clone().unwrap_or_default();
         self.lesson.leave(&mut self.boards, desk.core);
         self.put_boards(file, BoardOrigin::default(), desk);
         desk.core.editor.saved = None;
@@ -218,7 +358,7 @@ impl Documents {
     }
 
     /// Goes on with what a session waits for, once the search on the screen has ended.
-    pub(super) fn receive_restored(&mut self, core: &mut Core) {
+    pub(crate) fn receive_restored(&mut self, core: &mut Core) {
         if self.restoring.is_none() || core.is_running() {
             return;
         }
@@ -232,12 +372,6 @@ impl Documents {
         }
         core.measure_again(runs);
     }
-}
-
-fn leave_searches(desk: &mut Desk<'_>) {
-    desk.activities.leave_searches(desk.core);
-    desk.core.stop_several();
-    desk.core.leave_search();
 }
 
 fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bool) -> String {
