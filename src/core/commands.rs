@@ -129,6 +129,12 @@ macro_rules! commands_named {
 }
 pub(crate) use commands_named;
 
+/// Any of these commands, as a pattern.
+macro_rules! any_command {
+    ($($command:ident),+) => { $(Command::$command)|+ };
+}
+pub(crate) use any_command;
+
 impl PanelId {
     pub fn command(self) -> Command {
         Command::Panel(self)
@@ -187,15 +193,9 @@ impl Command {
     pub(crate) fn steps(self) -> bool {
         matches!(
             self,
-            Self::PlayPause
-                | Self::StepForward
-                | Self::StepBack
-                | Self::EventForward
-                | Self::EventBack
-                | Self::LayerForward
-                | Self::LayerBack
-                | Self::NextBookmark
-                | Self::PreviousBookmark
+            any_command! {
+                PlayPause, StepForward, StepBack, EventForward, EventBack, LayerForward, LayerBack, NextBookmark, PreviousBookmark
+            }
         )
     }
 

@@ -29,7 +29,7 @@ pub use crate::picture::{EquationTerm, MoveSlot, NEXT_MARK, SlotBoard, SlotKind,
 pub use action::{Actions, Clipboard, CoreAction, among};
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, TimelineHits};
 pub use commands::{Command, Commands};
-pub(crate) use commands::{allow, commands_named};
+pub(crate) use commands::{allow, any_command, commands_named};
 pub use counting::{Counting, PlaneNow, PlaneView};
 pub use editor::{BoardSide, Editor, ShuffleKind, TextProblem};
 pub use explain::*;

@@ -1,7 +1,8 @@
 //! When a command can be used, and the reason why not.
 
 use super::{BoardSide, Command, Commands, Core, LessonView, Session, StepUnit, text};
-use crate::core::{PanelId, allow};
+use crate::activity::commands_of_activities;
+use crate::core::{PanelId, allow, any_command};
 use crate::file::{Annotations, Document};
 use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
@@ -25,15 +26,9 @@ impl Commands for Session {
         if !IS_DESKTOP && let Some((_, why)) = ONLY_ON_DESKTOP.iter().find(|(only, _)| *only == command) {
             return Err(why);
         }
-        let needs_one_goal = matches!(
-            command,
-            Command::SearchByHand
-                | Command::Worksheet
-                | Command::WatchProgram
-                | Command::Class
-                | Command::OwnHeuristic
-        );
-        if needs_one_goal && self.core.editor.document().problem.has_several_goals() {
+        if matches!(command, any_command! { SearchByHand, Worksheet, WatchProgram, Class, OwnHeuristic })
+            && self.core.editor.document().problem.has_several_goals()
+        {
             return Err("This needs one goal: leave out the others");
         }
         if let Some(answer) = self.activities.enabled(command, &self.core) {
@@ -80,13 +75,9 @@ impl Command {
             Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
                 core.can_perform_on_tree(self)
             }
-            Self::NewLesson
-            | Self::AddPage
-            | Self::StudyLesson
-            | Self::EditLesson
-            | Self::BackToPage
-            | Self::SaveLesson
-            | Self::LeaveLesson => lesson.enabled(self, core),
+            any_command! { NewLesson, AddPage, StudyLesson, EditLesson, BackToPage, SaveLesson, LeaveLesson } => {
+                lesson.enabled(self, core)
+            }
             Self::Undo => can_undo(Direction::Backwards, "Nothing to undo"),
             Self::Redo => can_undo(Direction::Forwards, "Nothing to redo"),
             Self::Run => can_run(core),
@@ -112,8 +103,10 @@ impl Command {
             Self::Bookmark => {
                 recorded().and_then(|_| allow(core.shows_the_editors_search(), text::EARLIER_SETTINGS))
             }
-            Self::SaveTrace | Self::WatchProgram | Self::SavePicture | Self::CopyPicture => {
-                allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH)
+            Self::SaveTrace | Self::WatchProgram | Self::SavePicture | Self::CopyPicture
+                if shown.is_none_or(|shown| shown.moment().is_none()) =>
+            {
+                Err(text::NO_SEARCH)
             }
             Self::NextBookmark => can_go_on(session, Direction::Forwards),
             Self::PreviousBookmark => can_go_on(session, Direction::Backwards),
@@ -133,7 +126,14 @@ impl Command {
                 let can = core.has_something_selected() || layout.has_drawer() || layout.is_presenting();
                 allow(can, "Nothing is selected")
             }
-            _ => Ok(()),
+            // There is no wildcard, so a command that no pattern names does not compile.
+            any_command! {
+                PlayPause, Open, Save, SaveAs, SaveSession, SaveCourse, Quit, Keys, Palette, NewBoard, Shuffle, SwapBoards,
+                CopyBoard, Slower, Faster, NextPanel, PreviousPanel, PanelAlone, SplitSide, ShowWholeSearch, HideOrder,
+                Present, NextTheme, LessMotion
+            }
+            | commands_of_activities!()
+            | Self::Panel(_) => Ok(()),
         }
     }
 }
