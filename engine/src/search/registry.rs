@@ -18,6 +18,11 @@
 //!    `tests/oracle/textbook/mod.rs`: the function `textbook` runs it, and others say how its open list is ordered and whether it
 //!    uses h. If it finds shortest paths, say so in `tests/oracle/textbook/promises.rs`. Tests compare the two event by event.
 //! 4. Renew the tables of the book.
+//!
+//! A variant that changes an order or a test is a rule. One that keeps other lists is an algorithm of its own: `idastar-stack` has an
+//! open list and the states reached where `idastar` has one path, and `dfs-bounded` the states visited. As rules of these two they
+//! would save nothing: their 197 lines are a loop, its pseudocode and its rules, and 70 places that ask an algorithm for its
+//! history, rules or bound would have to ask for the rules of the search, too.
 
 use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
