@@ -195,7 +195,7 @@ fn search_of(
     let problem = Problem::new(start, goal).map_err(Failure::at(&place))?;
     if teacher.is_none() && arguments.algorithm.is_none() && !trace.names_algorithm() {
         return Err(Failure::said(format_args!(
-            "the file names no search; add --algorithm or --boards, or a line such as “algorithm: astar”: {place}"
+            "the file names no search; add --algorithm or --boards, or a line like “algorithm: astar” to the file: {place}"
         )));
     }
     let settings = teacher.map_or_else(|| trace.over(Settings::default()), |document| document.settings);
