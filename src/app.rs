@@ -1,7 +1,7 @@
 //! The window: drains the run, shows the panels, applies the actions.
 
 #[cfg(feature = "desktop")]
-mod desktop;
+pub mod desktop;
 #[cfg(feature = "desktop")]
 pub mod kept;
 
@@ -20,8 +20,6 @@ use crate::kit::{has_fingers, listen, live_ui};
 use crate::platform::{IS_DESKTOP, Instant};
 use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, state_dump, update};
 use crate::{file, ui};
-#[cfg(feature = "desktop")]
-pub use desktop::run;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {

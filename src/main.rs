@@ -52,7 +52,7 @@ fn answer() -> u8 {
     };
     let options =
         app::Options { file, watch, state_dump, max_memory: window_memory, ..app::Options::default() };
-    let Err(error) = app::run(options) else { return 0 };
+    let Err(error) = app::desktop::run(options) else { return 0 };
     cli::complain(&error);
     1
 }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::picture::stage::StageWords;
+use crate::picture::StageWords;
 use crate::recording::{Cursor, Moment, NextChoice, Recording};
 use crate::search::NodeId;
 

@@ -12,7 +12,7 @@ use super::playback::{StepSize, StepTarget};
 use super::tree::TreeView;
 use crate::explain::{what_happened, words_with_choice};
 use crate::file::Document;
-use crate::picture::stage::StageWords;
+use crate::picture::StageWords;
 use crate::platform::available_memory;
 use crate::puzzle::{Board, Move};
 use crate::recording::{

@@ -162,3 +162,14 @@ fn what_is_gone_through_in_pieces_is_the_same() {
         assert_eq!(a.expanded, b.expanded);
     }
 }
+
+#[test]
+fn the_terms_of_an_effective_branching_factor_add_up_to_the_nodes() {
+    let trees = [(14, 3), (1_000_000, 7), (5_000_000, 16), (10_000_000, 31), (50, 100)];
+    for (nodes, depth) in trees.into_iter().chain([(10_000_000, 1000), (10_000_000, 500_000)]) {
+        let factor = effective_branching_factor(nodes, depth).expect("there is one");
+        let sum: f64 = (1..=depth).map(|level| factor.powi(level.cast_signed())).sum();
+        let most = 1e-8 + 1e-9 * f64::from(depth);
+        assert!((sum / nodes as f64 - 1.0).abs() < most, "{nodes} nodes, depth {depth}: {factor}");
+    }
+}

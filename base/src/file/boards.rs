@@ -14,7 +14,8 @@ use super::document::{Document, parse_problem};
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::lessons::{Lesson, OpenedLesson};
-use super::ron_files::{MAX_BYTES, check_header, load_ron, parse_known, read_text, ron_text, without_some};
+use super::lines::MAX_BYTES;
+use super::ron_files::{check_header, load_ron, parse_known, read_text, ron_text, without_some};
 use super::ron_text::{RonNode, with_changes};
 use super::sessions::{
     self, MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedPredict, SavedView, SessionState, StoredHand,

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
-use super::lines::bytes_within;
-use super::ron_files::{MAX_BYTES, read_text_within};
+use super::lines::{MAX_BYTES, bytes_within, text_within};
 use super::write::{Destination, what_else, write};
 use crate::heuristic::{LARGEST_H, OwnHeuristic, TABLE_ENDING, TableStore};
 use crate::puzzle::{Board, Size, parse_board_of_size, quoted};
@@ -55,7 +54,7 @@ pub fn parse_heuristic(text: &str) -> Result<(Board, Vec<u8>), ContentError> {
 }
 
 pub fn load_heuristic(path: &Path) -> Result<OwnHeuristic, FileError> {
-    let text = read_text_within(MAX_BYTES, path, FileKind::Heuristic)?;
+    let text = text_within(MAX_BYTES, path, FileKind::Heuristic)?;
     let failed = FileError::content(path);
     let (goal, answers) = parse_heuristic(&text).map_err(&failed)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();

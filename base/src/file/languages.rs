@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::error::FileError;
-use super::ron_files::MAX_BYTES;
+use super::lines::MAX_BYTES;
 use super::write::{Destination, write};
 
 #[derive(PartialEq, Debug)]

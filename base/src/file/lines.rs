@@ -5,8 +5,12 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use super::error::FileError;
-use super::ron_files::MAX_BYTES;
+use super::kind::FileKind;
 use super::texts::TextLine;
+use crate::platform::open_file;
+
+/// The largest board file, and the longest line with a board, for all readers and writers.
+pub const MAX_BYTES: u64 = 1 << 20;
 
 #[derive(Debug, thiserror::Error)]
 pub enum LineError {
@@ -47,6 +51,17 @@ pub(super) fn bytes_within(most: u64, from: impl Read) -> io::Result<Option<Vec<
     let mut bytes = Vec::new();
     from.take(most + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
+}
+
+pub(super) fn text_within(most: u64, path: &Path, kind: FileKind) -> Result<String, FileError> {
+    let read = open_file(path).and_then(|file| bytes_within(most, file));
+    let bytes = read.map_err(FileError::unreadable(path))?;
+    let bytes = bytes.ok_or_else(|| FileError::TooLarge { kind, most, path: path.to_owned() })?;
+    String::from_utf8(bytes).map_err(|error| FileError::NotText {
+        kind,
+        at: error.utf8_error().valid_up_to() + 1,
+        path: path.to_owned(),
+    })
 }
 
 impl<R: Read> TextLines<BufReader<R>> {

@@ -11,8 +11,8 @@ use std::time::Duration;
 use super::boards::{BoardFile, parse_board_file};
 use super::error::FileError;
 use super::kind::FileKind;
-use super::lines::bytes_within;
-use super::ron_files::{MAX_BYTES, read_text_within};
+use super::lines::{MAX_BYTES, bytes_within};
+use super::ron_files::read_text_within;
 use super::write::{Destination, what_else, write_within};
 
 /// The place for the session of one window. Its name is free for others when it is dropped.

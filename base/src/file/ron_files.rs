@@ -12,30 +12,18 @@ use serde::de::DeserializeOwned;
 use super::error::{ContentError, FileError};
 use super::heuristics::open_tables_beside;
 use super::kind::FileKind;
-use super::lines::bytes_within;
+use super::lines::{MAX_BYTES, text_within};
 use super::ron_text::RonNode;
-use crate::platform::open_file;
 use crate::puzzle::{printable, shortened};
-
-/// The largest board file, and the longest line with a board, for all readers and writers.
-pub const MAX_BYTES: u64 = 1 << 20;
 
 pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError> {
     read_text_within(MAX_BYTES, path, kind)
 }
 
+/// Like [`text_within`]. It also opens the tables of the heuristics that the file names.
 pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result<String, FileError> {
-    let read = open_file(path).and_then(|file| bytes_within(most, file));
-    let bytes = read.map_err(FileError::unreadable(path))?;
-    let bytes = bytes.ok_or_else(|| FileError::TooLarge { kind, most, path: path.to_owned() })?;
-    let text = String::from_utf8(bytes).map_err(|error| FileError::NotText {
-        kind,
-        at: error.utf8_error().valid_up_to() + 1,
-        path: path.to_owned(),
-    })?;
-    if kind != FileKind::Heuristic {
-        open_tables_beside(&text, path)?;
-    }
+    let text = text_within(most, path, kind)?;
+    open_tables_beside(&text, path)?;
     Ok(text)
 }
 

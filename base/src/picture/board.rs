@@ -4,10 +4,12 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
+use super::palette::Palette;
 use super::png::channels;
-use super::{
-    Anchor, Area, Colour, Extent, Line, Palette, Point, Scene, View, about_width, line, plain, point, strong,
+use super::scene::{
+    Anchor, Area, Colour, Extent, Line, Point, Scene, about_width, line, plain, point, strong,
 };
+use super::view::View;
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 use crate::puzzle::{Board, Size};
 use crate::recording::{Necessity, NodeStatus};

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::board::Marker;
-use super::{
-    Anchor, Area, Extent, Line, Palette, Point, Scene, Shape, about_width, line, number, plain, point, say,
-    unit,
-};
+use super::palette::Palette;
+use super::scene::{Anchor, Area, Extent, Line, Point, Scene, Shape, about_width, line, plain, point};
+use super::view::{say, unit};
+use crate::puzzle::number;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct MeansChart {

@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use super::{
-    Area, Colour, Extent, Palette, Point, Scene, draw_coloured_board, line, mini_board_extent, point,
-};
-use crate::picture::tree::{Family, TreeLayout};
+use super::board::{draw_coloured_board, mini_board_extent};
+use super::palette::Palette;
+use super::scene::{Area, Colour, Extent, Point, Scene, line, point};
+use super::tree::{Family, TreeLayout};
 use crate::puzzle::{Board, State};
 use crate::recording::{Compared, Divergences, ExpandedBy, Moment, Recording};
 use crate::search::{NodeId, Side};

@@ -10,7 +10,7 @@ use skrifa::raw::{TableProvider, types::Tag};
 use skrifa::string::StringId;
 use skrifa::{FontRef, MetadataProvider};
 
-use super::{Text, Vertical};
+use super::scene::{Text, Vertical};
 use crate::memory::lock;
 
 pub const MEDIUM: &[u8] = include_bytes!("../../../assets/fonts/Inter-Medium.otf");

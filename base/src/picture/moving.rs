@@ -8,10 +8,12 @@ use std::ops::ControlFlow;
 
 use gif::{DisposalMethod, Encoder, Repeat};
 
-use super::{
-    Extent, Palette, PixelImage, PngError, Scene, StageWordsOf, Subject, ThemeChoice, View, board_between,
-};
-use crate::picture::png::Patch;
+use super::board::board_between;
+use super::palette::{Palette, ThemeChoice};
+use super::png::{Patch, PixelImage, PngError};
+use super::scene::{Extent, Scene};
+use super::stage_words::StageWordsOf;
+use super::view::{Subject, View};
 use crate::puzzle::Board;
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::NodeId;

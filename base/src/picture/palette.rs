@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::Colour;
+use super::scene::Colour;
 use crate::recording::NodeStatus;
 
 words! {

@@ -1,16 +1,7 @@
-//! The formats of pictures, and PNG, which is rendered from the SVG, so that the two cannot differ.
-//!
-//! # Add a picture format
-//!
-//! 1. Write `base/src/picture/NAME.rs` with the function that turns a `Scene` into bytes. Model: `base/src/picture/svg.rs`.
-//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and a line with the ending of its files and its title to `PictureFormat` in
-//!    `base/src/picture/png.rs`. The compiler asks for that function.
-//!
-//! The dialogs, `tilescope picture` and the error messages list it from there.
+//! PNG, which is rendered from the SVG, so that the two cannot differ.
 
 use std::io::Write;
 use std::ops::Range;
-use std::slice::from_ref;
 use std::sync::{Arc, LazyLock};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
@@ -18,7 +9,8 @@ use resvg::tiny_skia::{ColorU8, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{FontResolver, Options, Tree, fontdb};
 
 use super::fonts::{MEDIUM, SEMI_BOLD, SEMI_BOLD_WEIGHT, font_with};
-use super::{Raster, Scene, Shape, pdf, svg};
+use super::scene::{Raster, Scene, Shape};
+use super::svg::svg;
 use crate::memory;
 
 /// The most pixels of a picture: as many as fit into a gigabyte.
@@ -48,7 +40,7 @@ pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
 /// The share of the work when all pixels are drawn.
 const DRAWN: f32 = 0.5;
 
-fn packed(scene: &Scene, scale: f32, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
+pub(super) fn packed(scene: &Scene, scale: f32, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
     let pixmap = drawn(scene, scale)?;
     on_drawn(DRAWN);
     let (width, height) = (pixmap.width(), pixmap.height());
@@ -92,7 +84,7 @@ pub(super) fn drawn(scene: &Scene, scale: f32) -> Result<Pixmap, PngError> {
     memory::ask((pixels + cells) * BYTES_PER_PIXEL).map_err(|_| PngError::OutOfMemory(width, height))?;
     let mut pixmap = Pixmap::new(width as u32, height as u32).ok_or(PngError::Size(width, height))?;
     let tree =
-        Tree::from_str(&svg::svg(scene), &options()).map_err(|error| PngError::Drawing(error.to_string()))?;
+        Tree::from_str(&svg(scene), &options()).map_err(|error| PngError::Drawing(error.to_string()))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     Ok(pixmap)
 }
@@ -196,36 +188,6 @@ impl PixelImage {
 
 /// Hears how much of a picture is drawn and packed, from 0 to 1, where that takes long.
 pub type OnDrawn<'a> = &'a mut dyn FnMut(f32);
-
-words! {
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-    pub enum PictureFormat: extension, title;
-
-    #[default]
-    Svg = "svg", "SVG, sharp at any size";
-    Png = "png", "PNG, in pixels";
-    Pdf = "pdf", "PDF, for printing";
-}
-
-impl PictureFormat {
-    pub fn encode(self, scene: &Scene, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
-        match self {
-            Self::Svg => Ok(svg(scene).into()),
-            Self::Png => packed(scene, 1.0, on_drawn),
-            Self::Pdf => pdf(from_ref(scene)),
-        }
-    }
-
-    /// The format with this extension, in upper or lower case.
-    pub fn from_extension(extension: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
-    }
-
-    pub fn endings() -> String {
-        let [others @ .., last] = Self::ALL.map(|format| format!(".{}", format.extension()));
-        format!("{} or {last}", others.join(", "))
-    }
-}
 
 #[cfg(test)]
 mod tests {

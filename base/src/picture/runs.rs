@@ -2,7 +2,8 @@
 //! paints the same rows and columns as a saved picture has, as many as have room.
 
 use super::fonts::text_width;
-use super::{Anchor, Area, Colour, Extent, Palette, Scene, TextLook, line, point, shortened};
+use super::palette::Palette;
+use super::scene::{Anchor, Area, Colour, Extent, Scene, TextLook, line, point, shortened};
 use crate::recording::Compared;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

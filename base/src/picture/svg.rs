@@ -9,7 +9,7 @@ use quick_xml::escape::escape;
 
 use super::fonts::{FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT, baseline};
 use super::png::{BYTES_PER_PIXEL, png_of_raster};
-use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text};
+use super::scene::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text};
 use crate::memory;
 
 /// Bytes for each cell of a raster while it is written: as a PNG, and its text.

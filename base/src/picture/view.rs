@@ -1,22 +1,9 @@
-//! The pictures of a recording, their registry, and the words for a place and a value in them.
-//!
-//! # Add a picture
-//!
-//! A picture is one view of a recording, such as the tree or the g–h plane. It can be saved from the window and drawn by
-//! `tilescope picture`.
-//!
-//! 1. Write a file in `base/src/picture` with a constant of type `View`: name, title, summary, size, and the function that draws it.
-//!    Model: `base/src/picture/board.rs`. Take colours from the palette, by meaning.
-//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and the constant to `View::ALL` in `base/src/picture/view.rs`.
-//! 3. Renew the kept pictures, which adds those of the new view.
+//! Pictures of a recording: their type, and the words for a place and a value in them.
 
-use super::board::BOARD;
-use super::map::{MAP, MAP_OF_H};
-use super::plane::{PLANE, TRUTH};
-use super::plots::PLOTS;
-use super::stage::STAGE;
-use super::tree::TREE;
-use super::{Anchor, Area, Extent, Palette, Scene, StageWordsOf, number, plain, point, strong};
+use super::palette::Palette;
+use super::scene::{Anchor, Area, Extent, Scene, plain, point, strong};
+use super::stage_words::StageWordsOf;
+use crate::puzzle::number;
 use crate::recording::{Moment, Position, Recording};
 use crate::search::{Node, NodeId, NodeValue, OrderBy, Settings, Unit};
 
@@ -57,12 +44,6 @@ pub struct View {
     pub extent: Extent,
     /// Draws it. This may take a while for a long recording, so call it on a worker thread.
     pub draw: fn(&Subject<'_>) -> Scene,
-}
-
-by_name!(View in View::ALL.iter());
-
-impl View {
-    pub const ALL: &[Self] = &[STAGE, TREE, PLANE, TRUTH, MAP, MAP_OF_H, PLOTS, BOARD];
 }
 
 /// The smallest font size of a picture, in points.

@@ -1,9 +1,12 @@
 //! Two heuristics in one: the larger of them, or their sum.
 
-use super::{
-    Estimate, ExplainedPart, Explanation, Gaschnig, Heuristic, HeuristicInfo, LinearConflict, Manhattan,
-    Misplaced, PartOfH, Plan, WalkingDistance,
-};
+use super::estimate::{Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, PartOfH};
+use super::gaschnig::Gaschnig;
+use super::linear_conflict::LinearConflict;
+use super::manhattan::Manhattan;
+use super::misplaced::Misplaced;
+use super::tables::Plan;
+use super::walking_distance::WalkingDistance;
 use crate::puzzle::{Board, State};
 
 /// Takes the larger of two estimates, or adds them.

@@ -2,8 +2,9 @@
 
 use arrayvec::ArrayVec;
 
+use super::estimate::{Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use super::linear_conflict::{ConflictLine, LINES};
-use super::{Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, PartOfH};
+use super::manhattan::Manhattan;
 use crate::puzzle::{Board, State};
 
 /// Adds 2 to the Manhattan distance for each pair of tiles that are in their goal row or column, but in the opposite order there.

@@ -1,6 +1,6 @@
 //! Estimates that follow from others: of a path whose moves have costs, and of the distance to the nearest of several goals.
 
-use super::{Estimate, Explanation, PartOfH};
+use super::estimate::{Estimate, Explanation, PartOfH};
 use crate::puzzle::{Board, State, TileCosts};
 
 /// An estimate of costs, from an estimate of moves. A heuristic that counts the moves of each tile counts them at the cost of the

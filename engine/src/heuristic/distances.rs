@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::Heuristic;
+use super::estimate::Heuristic;
 use super::exact::Exact;
 use super::tables::TableProgress;
 use crate::memory;

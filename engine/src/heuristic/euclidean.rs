@@ -1,7 +1,6 @@
 //! The sum of the tiles' straight-line distances to their goal cells.
 
-use super::estimate::by_tile_and_cell;
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, by_tile_and_cell};
 use crate::puzzle::{Board, Size, State};
 
 /// Adds the straight-line distances of the tiles to their goal cells, rounded up to whole moves. The blank does not count.

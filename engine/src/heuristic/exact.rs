@@ -2,9 +2,9 @@
 
 use std::iter;
 
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use super::pattern::{Pattern, PatternLookup};
 use super::tables::{NONE, Plan};
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Looks up the distance of a board from the goal. The table is a pattern database with a single pattern, which contains all

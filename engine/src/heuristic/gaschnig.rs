@@ -1,6 +1,6 @@
 //! The number of moves if any tile could be swapped with the blank.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State};
 
 /// Counts the moves of a relaxed puzzle in which any tile may be swapped with the blank: one for each misplaced tile, and one

@@ -3,7 +3,7 @@
 use std::array;
 use std::ops::Range;
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State};
 
 /// Counts the pairs of tiles that, read row by row, are in a different order than in the goal.

@@ -1,6 +1,8 @@
 //! Judges an estimate: it may be admissible and consistent, over all boards and every move between them.
 
-use super::{BoardDistances, Estimate, NotListed, TableProgress};
+use super::distances::{BoardDistances, NotListed};
+use super::estimate::Estimate;
+use super::tables::TableProgress;
 use crate::puzzle::Board;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
-use super::{
-    Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, PartOfH, SupportedBoards,
+use super::estimate::{
+    Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards,
 };
+use super::manhattan::Manhattan;
 use crate::puzzle::{Board, MAX_CELLS, State};
 
 /// Adds to the Manhattan distance the moves that tiles in their goal row or goal column cost each other. If their order

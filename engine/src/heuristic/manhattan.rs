@@ -1,7 +1,6 @@
 //! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
-use super::estimate::by_tile_and_cell;
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards, by_tile_and_cell};
 use crate::puzzle::{Board, State, TileCosts};
 
 /// Adds the distances of the tiles to their goal cells. The blank does not count.

@@ -1,6 +1,6 @@
 //! The number of misplaced tiles, which the article calls *difference*; and the same with the blank as a tile, a common mistake.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State, TileCosts};
 
 /// Counts the tiles that are not in their goal cell. The blank does not count.

@@ -29,9 +29,17 @@ mod wide;
 mod zero;
 
 use std::iter;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+
+use crate::puzzle::{Board, Goals, Size, TileCosts, UnknownName, WideBoards, quoted};
+use combined::Pair;
+use derived::{Nearest, Priced};
+use pattern_databases::Partition;
+use prepare::{LARGE, load_or_compute};
+use wide::WideHeuristic;
 
 pub use distances::{BoardDistances, NotListed};
 pub use estimate::{
@@ -42,13 +50,7 @@ pub use own::*;
 pub use prepare::{NoStore, TableStore, checksum};
 pub use tables::{Plan, TableProgress};
 
-use crate::puzzle::{Board, Goals, Size, TileCosts, UnknownName, WideBoards, quoted};
-use combined::Pair;
-use derived::{Nearest, Priced};
-use pattern_databases::Partition;
 pub(crate) use wide::WideEstimate;
-use wide::WideHeuristic;
-
 macro_rules! registry {
     ($($(#[$default:meta])? $module:ident::$name:ident),+ $(,)?) => {
         $(pub use $module::$name;)+
@@ -268,8 +270,7 @@ impl HeuristicId {
         let is_at_hand = |goal: &Board| {
             let mut tables = self.tables(goal).into_iter();
             self.own().is_none_or(|own| own.knows(board, goal))
-                && tables
-                    .all(|plan| plan.entries() <= prepare::LARGE || tables::kept(plan.as_ref()).is_some())
+                && tables.all(|plan| plan.entries() <= LARGE || tables::kept(plan.as_ref()).is_some())
         };
         let are_at_hand = goals.all().iter().all(is_at_hand);
         are_at_hand.then(|| self.estimate_at(goals, costs).explain_board(board))
@@ -277,5 +278,71 @@ impl HeuristicId {
 
     pub fn evaluate(self, board: &Board, goals: impl Into<Goals>) -> u32 {
         self.estimate(goals).of_board(board)
+    }
+}
+
+impl HeuristicId {
+    pub fn is_prepared(self, goal: &Board) -> bool {
+        self.missing(goal).is_empty() && self.own().is_none_or(|own| own.is_prepared(goal))
+    }
+
+    /// Prepares the large tables of an estimate for this goal: reads them from `store`, or computes them and saves them there.
+    ///
+    /// `progress` receives the completed share, from 0 to 1, every few tenths of a millisecond while a table is computed. If it
+    /// breaks, so does this function; tables that are complete by then are kept.
+    pub fn prepare(
+        self,
+        goal: &Board,
+        store: &dyn TableStore,
+        progress: &mut TableProgress<'_>,
+    ) -> ControlFlow<()> {
+        if let Self::Own(own) = self {
+            return own.prepare(goal, progress);
+        }
+        let plans = self.missing(goal);
+        let all: usize = plans.iter().map(|plan| plan.entries()).sum();
+        let mut done = 0;
+        for plan in &plans {
+            let share = |entries: f32| entries / all as f32;
+            let (before, entries) = (done as f32, plan.entries() as f32);
+            load_or_compute(&**plan, store, &mut |part| progress(share(before + part * entries)))?;
+            done += plan.entries();
+            progress(share(done as f32))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn missing(self, goal: &Board) -> Vec<Box<dyn Plan>> {
+        let mut plans = self.tables(goal);
+        plans.retain(|plan| plan.entries() >= LARGE && tables::kept(&**plan).is_none());
+        plans
+    }
+}
+
+impl HeuristicId {
+    pub fn own(self) -> Option<OwnHeuristic> {
+        match self {
+            Self::Own(own) => Some(own),
+            _ => None,
+        }
+    }
+
+    /// h of all [`boards_of_goal`], in their order; `None` where one is missing or too large for a table.
+    pub fn answers(self, goal: &Board) -> Option<Vec<u8>> {
+        if let Self::Own(own) = self {
+            return own.answers(goal);
+        }
+        let estimate = self.estimate(goal);
+        let h = |board: Board| u8::try_from(estimate.h(board.state())).ok().filter(|h| *h <= LARGEST_H);
+        boards_of_goal(goal).map(h).collect()
+    }
+
+    /// Those of the user that are judged, each the last one of its name.
+    pub fn of_the_user() -> Vec<Self> {
+        OwnHeuristic::judged().into_iter().map(Self::Own).collect()
+    }
+
+    pub fn is_judged(self) -> bool {
+        self.own().is_none_or(OwnHeuristic::is_judged)
     }
 }

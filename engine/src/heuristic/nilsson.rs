@@ -1,8 +1,8 @@
 //! Nilsson's P + 3·S: the Manhattan distance and three times the sequence score.
 
-use super::{
-    Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, SequenceScore, sequence,
-};
+use super::estimate::{Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo};
+use super::manhattan::Manhattan;
+use super::sequence::{self, SequenceScore};
 use crate::puzzle::{Board, State};
 
 /// Adds three times the [sequence score](SequenceScore) to the Manhattan distance, which Nilsson calls P. h may exceed the distance, so

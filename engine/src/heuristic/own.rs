@@ -12,9 +12,9 @@ use std::panic::resume_unwind;
 use std::ptr;
 use std::sync::{Arc, Mutex};
 
+use super::estimate::{Estimate, Explanation, HeuristicInfo, PartOfH};
 use super::judge::{HeuristicVerdict, judge};
 use super::tables::{NONE, TableProgress};
-use super::{Estimate, Explanation, HeuristicId, HeuristicInfo, PartOfH};
 use crate::memory::{lock, unless_unwound};
 use crate::puzzle::{Board, Size, State, connected, factorial, rank, rank_of_state, unrank};
 
@@ -89,6 +89,18 @@ pub fn boards_of_goal(goal: &Board) -> impl Iterator<Item = Board> + use<> {
 }
 
 impl OwnHeuristic {
+    /// Those of the user that are judged, each the last one of its name.
+    pub(super) fn judged() -> Vec<Self> {
+        let mut named: Vec<Self> = Vec::new();
+        for own in lock(&ALL).iter().copied() {
+            if own.is_judged() && lock(&own.0.failures).is_empty() {
+                named.retain(|other| other.name() != own.name());
+                named.push(own);
+            }
+        }
+        named
+    }
+
     /// A heuristic whose h come from a program. `name` is the name of its table.
     pub fn of_answers(name: &str, answers: Box<dyn Answers>) -> Self {
         Self::new(name, Some(answers), None)
@@ -359,40 +371,5 @@ impl Estimate for OwnEstimate {
 
     fn explain(&self, state: State) -> Explanation {
         Explanation::of_parts(iter::once((self.h(state), PartOfH::Board)))
-    }
-}
-
-impl HeuristicId {
-    pub fn own(self) -> Option<OwnHeuristic> {
-        match self {
-            Self::Own(own) => Some(own),
-            _ => None,
-        }
-    }
-
-    /// h of all [`boards_of_goal`], in their order; `None` where one is missing or too large for a table.
-    pub fn answers(self, goal: &Board) -> Option<Vec<u8>> {
-        if let Self::Own(own) = self {
-            return own.answers(goal);
-        }
-        let estimate = self.estimate(goal);
-        let h = |board: Board| u8::try_from(estimate.h(board.state())).ok().filter(|h| *h <= LARGEST_H);
-        boards_of_goal(goal).map(h).collect()
-    }
-
-    /// Those of the user that are judged, each the last one of its name.
-    pub fn of_the_user() -> Vec<Self> {
-        let mut named: Vec<OwnHeuristic> = Vec::new();
-        for own in lock(&ALL).iter().copied() {
-            if own.is_judged() && lock(&own.0.failures).is_empty() {
-                named.retain(|other| other.name() != own.name());
-                named.push(own);
-            }
-        }
-        named.into_iter().map(Self::Own).collect()
-    }
-
-    pub fn is_judged(self) -> bool {
-        self.own().is_none_or(OwnHeuristic::is_judged)
     }
 }

@@ -1,6 +1,8 @@
 //! Mixes two heuristics: inconsistent, to show why A* must reopen nodes.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, Manhattan, Misplaced};
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo};
+use super::manhattan::Manhattan;
+use super::misplaced::Misplaced;
 use crate::puzzle::{Board, State};
 
 /// Takes the Manhattan distance on some states and the number of misplaced tiles on the others, by a hash of the state. Both are

@@ -1,7 +1,8 @@
 //! Additive pattern databases: the tiles form groups, and h is the sum of the groups' moves, from tables.
 
+use super::estimate::{Estimate, Explanation, HeuristicInfo, PartOfH, SupportedBoards};
 use super::pattern::{Map, Pattern, PatternLookup, symmetries};
-use super::{Estimate, Explanation, HeuristicInfo, PartOfH, Plan, SupportedBoards};
+use super::tables::Plan;
 use crate::puzzle::{Board, Size, State};
 
 /// Adds the moves that each group of tiles needs, counting only the moves of that group ([`Pattern`]). If the goal's blank is on an

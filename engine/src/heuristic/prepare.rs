@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::HeuristicId;
 use super::tables::{self, Plan, TableProgress};
-use crate::puzzle::Board;
 
 /// Keeps tables between runs of the program. A store may lose or damage them: each loaded table is checked.
 pub trait TableStore {
@@ -30,45 +28,7 @@ pub(super) const LARGE: usize = 400_000;
 
 const VERSION: u32 = 1;
 
-impl HeuristicId {
-    pub fn is_prepared(self, goal: &Board) -> bool {
-        self.missing(goal).is_empty() && self.own().is_none_or(|own| own.is_prepared(goal))
-    }
-
-    /// Prepares the large tables of an estimate for this goal: reads them from `store`, or computes them and saves them there.
-    ///
-    /// `progress` receives the completed share, from 0 to 1, every few tenths of a millisecond while a table is computed. If it
-    /// breaks, so does this function; tables that are complete by then are kept.
-    pub fn prepare(
-        self,
-        goal: &Board,
-        store: &dyn TableStore,
-        progress: &mut TableProgress<'_>,
-    ) -> ControlFlow<()> {
-        if let Self::Own(own) = self {
-            return own.prepare(goal, progress);
-        }
-        let plans = self.missing(goal);
-        let all: usize = plans.iter().map(|plan| plan.entries()).sum();
-        let mut done = 0;
-        for plan in &plans {
-            let share = |entries: f32| entries / all as f32;
-            let (before, entries) = (done as f32, plan.entries() as f32);
-            load_or_compute(&**plan, store, &mut |part| progress(share(before + part * entries)))?;
-            done += plan.entries();
-            progress(share(done as f32))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn missing(self, goal: &Board) -> Vec<Box<dyn Plan>> {
-        let mut plans = self.tables(goal);
-        plans.retain(|plan| plan.entries() >= LARGE && tables::kept(&**plan).is_none());
-        plans
-    }
-}
-
-fn load_or_compute(
+pub(super) fn load_or_compute(
     plan: &dyn Plan,
     store: &dyn TableStore,
     progress: &mut TableProgress<'_>,
@@ -109,6 +69,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::heuristic::HeuristicId;
     use crate::puzzle::{GoalPreset, Size};
 
     #[derive(Default)]

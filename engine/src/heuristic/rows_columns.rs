@@ -1,7 +1,6 @@
 //! The tiles out of their row plus the tiles out of their column.
 
-use super::estimate::by_tile_and_cell;
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, by_tile_and_cell};
 use crate::puzzle::{Board, State};
 
 /// Counts 1 for each tile that is not in its goal row, and 1 for each that is not in its goal column. The blank does not count.

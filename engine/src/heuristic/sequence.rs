@@ -1,6 +1,6 @@
 //! Nilsson's sequence score: whether each tile is followed clockwise by the right one.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, Size, State};
 
 /// The sequence score: 1 for a tile in the centre, 2 for any other whose next tile clockwise is not the one that follows in the goal.

@@ -4,9 +4,9 @@ use std::array;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use super::pattern::MOST_MOVES;
 use super::tables::{self, NONE, Plan, SimplerPuzzle, TableProgress};
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, STATE_CELLS, State};
 
 /// Adds the distances in two simpler puzzles. In one, only rows count: tiles with the same goal row are alike, and when the blank

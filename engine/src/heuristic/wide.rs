@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::estimate::{Estimate, Explanation, PartOfH};
 use super::linear_conflict::ConflictLine;
-use super::{Estimate, Explanation, PartOfH};
 use crate::puzzle::{Board, Goals, State, WideBoards};
 
 /// The heuristics that are offered on wide boards.

@@ -1,6 +1,6 @@
 //! h = 0, which turns A* into uniform-cost search.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::estimate::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 #[derive(Debug, Clone, Copy)]

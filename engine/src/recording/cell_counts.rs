@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Moment, Outcome, Recording, load, partition_point};
+use super::cells::{load, partition_point};
+use super::cursor::Moment;
+use super::events::Outcome;
+use super::recorded_search::Recording;
 use crate::heuristic::{Estimate, Exact, Heuristic, HeuristicId, Manhattan, WideEstimate};
 use crate::puzzle::{Goals, State};
 use crate::search::{Node, NodeId, Settings, Side};
@@ -150,7 +153,7 @@ impl CellCounts {
 
     /// The newest nodes of a region, at most `most` of each status.
     pub fn members(&self, recording: &Recording, moment: &Moment, region: &Region, most: usize) -> Members {
-        use super::NodeStatus::{Closed, Current, Left, OnPath, Open};
+        use super::cursor::NodeStatus::{Closed, Current, Left, OnPath, Open};
         let mut members = Members::default();
         for id in self.newest(recording, moment, region) {
             let list = match moment.status(recording, id) {

@@ -1,15 +1,18 @@
 //! The columns of a recording.
 
+use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::array::BLOCK;
-use super::checkpoints::{Atomics64, Checkpoints, CheckpointsLen, load_wide, store_wide};
-use super::events::StepMark;
-use super::ordering::Cooled;
-use super::reported::ReportedColumns;
-use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, OrderingCost};
+use super::cells::{Atomics32, Atomics64, load, load_wide, partition_point, store_wide};
+use super::checkpoints::{Checkpoints, CheckpointsLen};
+use super::open_list::OpenAt;
+use crate::memory::lock;
+use crate::search::{
+    Annealing, AppendColumn, Counts, Ended, Head, Key, NodeId, Nodes, OpenOrder, OrderingCost, Side,
+};
 
 pub(super) const MARK_EVERY: u32 = 64;
 pub(super) const KEYFRAME_EVERY: u32 = 512;
@@ -58,18 +61,6 @@ impl Progress {
     }
 }
 
-pub(super) type Atomics32<const N: usize> = [AtomicU32; N];
-
-pub(super) fn store<const N: usize>(cells: &Atomics32<N>, values: [u32; N]) {
-    for (cell, value) in cells.iter().zip(values) {
-        cell.store(value, Relaxed);
-    }
-}
-
-pub(super) fn load<const N: usize>(cells: &Atomics32<N>) -> [u32; N] {
-    cells.each_ref().map(|cell| cell.load(Relaxed))
-}
-
 /// An entry of a stack at a height that is a multiple of [`MILESTONE_EVERY`], with the milestone before it and one farther
 /// down. With these, any entry is found in logarithmic time: Myers, “An applicative random-access stack”, Information
 /// Processing Letters 17 (1983), <https://doi.org/10.1016/0020-0190(83)90106-0>.
@@ -112,6 +103,59 @@ pub struct Iteration {
     pub bound: u32,
     pub first_step: u64,
     pub first_node: u64,
+}
+
+/// The lengths of the columns before a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct StepMark {
+    /// Nodes generated before: the id of the first node that the step generates, if it generates one.
+    pub first_child: u32,
+    /// Entries of [`Columns::known`] before.
+    pub(super) known: u32,
+    pub dropped: u32,
+}
+
+/// The state of the choices before a step, from which those after it can be made again.
+#[derive(Clone, Debug)]
+pub(super) struct Cooled {
+    pub annealing: Annealing,
+    /// The first successor of the node that the step takes.
+    pub child: NodeId,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct ReportedColumns {
+    /// The first node that each step makes, or would make.
+    pub first_nodes: AppendColumn<AtomicU32>,
+    pub open: OpenKeyframes,
+    /// True if successors were inferred, as the program writes none.
+    pub infers: AtomicBool,
+    /// The node of the goal, to which the path leads that the program found.
+    pub goal: OnceLock<NodeId>,
+}
+
+impl ReportedColumns {
+    pub fn first(&self, step: u32) -> u32 {
+        self.first_nodes.get(step).load(Relaxed)
+    }
+}
+
+/// The open list before some steps, which a jump begins with.
+#[derive(Debug, Default)]
+pub(super) struct OpenKeyframes(Mutex<Vec<OpenAt>>);
+
+impl OpenKeyframes {
+    pub const EVERY: u32 = 2048;
+
+    pub fn push(&self, open: OpenAt) {
+        lock(&self.0).push(open);
+    }
+
+    pub fn near(&self, steps: u32) -> Option<OpenAt> {
+        let keyframes = lock(&self.0);
+        let nearest = (steps + Self::EVERY / 2) / Self::EVERY;
+        keyframes.get(nearest as usize).or(keyframes.last()).cloned()
+    }
 }
 
 /// The columns of a search, or of a segment of it. One thread writes them while others read what is complete.
@@ -277,21 +321,44 @@ impl Columns {
     }
 }
 
+#[derive(Debug, Default)]
+pub(super) struct ReplacedIndex(pub OnceLock<ReplacedByStack>);
+
+/// A clone makes its own when it needs it.
+impl Clone for ReplacedIndex {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// The rows of [`Columns::replaced`], by side and key of their stack. Without this index, reading the
+/// middle of one stack would mean reading the replaced entries of all stacks. It is made when it is first asked for.
+#[derive(Debug, Default)]
+pub struct ReplacedByStack {
+    pub(super) places: HashMap<(Side, Key), Vec<u32>>,
+    known: u32,
+}
+
+impl ReplacedByStack {
+    pub fn extend(&mut self, columns: &Columns, order: OpenOrder, replaced: u32) {
+        for place in self.known..replaced {
+            let node = columns.nodes.get(columns.replaced(place).node);
+            self.places.entry((node.side, order.key(&node))).or_default().push(place);
+        }
+        self.known = self.known.max(replaced);
+    }
+
+    pub fn bytes(&self) -> u64 {
+        u64::from(self.known) * size_of::<u32>() as u64
+    }
+
+    /// The most bytes for this number of nodes: the lists double.
+    pub fn most_bytes(replaced: u32) -> u64 {
+        2 * u64::from(replaced) * size_of::<u32>() as u64
+    }
+}
+
 /// The keyframe nearest to a step, of those for `steps` recorded steps: one for each `every` steps.
 fn nearest(step: u32, steps: u32, every: u32) -> u32 {
     ((step + every / 2) / every).min(steps.saturating_sub(1) / every)
-}
-
-/// The number of indices below `len` that meet a condition, which holds up to some index and not after it.
-pub(super) fn partition_point(len: u32, holds: impl Fn(u32) -> bool) -> u32 {
-    let (mut low, mut high) = (0, len);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if holds(middle) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    low
 }

@@ -2,7 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Back, DroppedTry, Moment, Outcome, Recording, Step, Successor};
+use super::cursor::Moment;
+use super::events::{Back, Outcome, Step, Successor};
+use super::fate::DroppedTry;
+use super::recorded_search::Recording;
 use crate::puzzle::State;
 use crate::search::{
     Bound, CodeLine, Duplicates, Effect, Ended, History, Leaving, Node, NodeId, OrderBy, Side,

@@ -4,18 +4,35 @@ use std::ops::{ControlFlow, Range};
 
 use arrayvec::ArrayVec;
 
-use super::{Position, Recording};
+use super::columns::StepMark;
+use super::recorded_search::Recording;
 use crate::puzzle::{Move, Slide, State};
 use crate::search::{Ascent, AtLimit, Bound, Cycles, Ended, GoalTest, History, Layer, Node, NodeId, OrderBy};
 
-/// The lengths of the columns before a step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct StepMark {
-    /// Nodes generated before: the id of the first node that the step generates, if it generates one.
-    pub first_child: u32,
-    /// Entries of [`Columns::known`](super::Columns) before.
-    pub(super) known: u32,
-    pub dropped: u32,
+/// A place in a search: some complete steps, and some events of the next one.
+///
+/// The events of a step are: the node is taken from the open list (or visited on top of the stack); the goal test; one
+/// for each successor; the way back; skipping the last copies. The last event completes the step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Position {
+    pub steps: u64,
+    /// Events of the next step, fewer than it has.
+    pub events: u32,
+}
+
+impl Position {
+    pub fn after(steps: u64) -> Self {
+        Self { steps, events: 0 }
+    }
+
+    pub fn is_after_start(self) -> bool {
+        self > Self::default()
+    }
+
+    /// The step that was completed last or is under way, counted from 0; the first one at the very beginning.
+    pub fn step(self) -> u64 {
+        if self.events > 0 { self.steps } else { self.steps.saturating_sub(1) }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,6 +163,16 @@ impl StepMark {
 }
 
 impl Recording {
+    /// g of a node's successor, reached through the node.
+    pub fn g_after(&self, node: &Node, successor: &Successor) -> u32 {
+        node.g + self.move_cost(node, successor)
+    }
+
+    pub fn move_cost(&self, node: &Node, successor: &Successor) -> u32 {
+        let costs = self.in_use.costs.by_tile();
+        costs.map_or(1, |costs| costs.of_slide(node.state, successor.state.blank()))
+    }
+
     /// The mark before a step; also for the step after the last.
     pub(super) fn mark(&self, step: u32) -> StepMark {
         let (start, mark) = self.columns.mark_before(step, self.recorded());

@@ -4,7 +4,8 @@
 //! <https://doi.org/10.1145/3828.3830>: with a consistent heuristic, every such search that finds a shortest path expands
 //! all nodes with f < C*, and A* expands none with f > C*. Only ties decide about those with f = C*.
 
-use super::{Cell, Recording, StatusCounts};
+use super::cell_counts::{Cell, StatusCounts};
+use super::recorded_search::Recording;
 use crate::search::{Duplicates, GoalTest, History, Node, OpenOrder, OrderBy, Weight};
 
 /// The verdict of a shortest path of length C* on a node.

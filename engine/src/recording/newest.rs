@@ -4,7 +4,9 @@ use std::iter;
 use std::sync::{Arc, Weak};
 
 use super::cell_counts::path_and_leaves;
-use super::{Columns, Moment, NodeStatus, Recording};
+use super::columns::Columns;
+use super::cursor::{Moment, NodeStatus};
+use super::recorded_search::Recording;
 use crate::memory;
 use crate::puzzle::State;
 use crate::search::NodeId;

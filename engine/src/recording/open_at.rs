@@ -5,57 +5,14 @@ use std::ops::Range;
 use ListChange::{Discard, Push, PutBack, Replace, Take, Undiscard, Unpush, Unreplace};
 use arrayvec::ArrayVec;
 
-use super::array::ArrayAt;
-use super::reported::ReportedOpen;
+use super::cells::{load, partition_point};
+use super::columns::StepMark;
+use super::events::{Back, Outcome, Step};
+use super::open_list::{Candidates, List, ListChange, OpenAt};
+use super::recorded_search::Recording;
 use super::stack_at::{ListOnTheWay, StackAt};
-use super::{Back, Outcome, Recording, Step, StepMark, load, partition_point};
 use crate::puzzle::Slide;
-use crate::search::{Ended, Head, History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
-
-/// The open list at a moment. It is moved step by step, or set up from a keyframe.
-#[derive(Clone, Debug)]
-pub struct OpenAt {
-    pub(super) steps: u32,
-    /// Nodes taken out: one more than `steps` while a step is under way.
-    pub(super) selected: u32,
-    pub(super) generated: u32,
-    pub(super) discards: u32,
-    pub(super) replaced: u32,
-    pub(super) list: List,
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum List {
-    Queue(Range<u32>),
-    Stacks(ArrayVec<Stacks, 2>),
-    /// A heap in an array, such as a library's queue.
-    Array(ArrayAt),
-    Reported(ReportedOpen),
-    /// The stack of a depth-first search: the path to the node on top.
-    Path(Vec<NodeId>),
-    /// RBFS: the path to the node expanded last. The open nodes are beside it.
-    Frontier(Vec<NodeId>),
-}
-
-/// The open nodes that a step could have taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Candidates {
-    pub nodes: usize,
-    /// Those with the least first key (f).
-    pub least_first: u32,
-    /// Those with the least first key, and the least second key (h, so the largest g) among them.
-    pub least_both: u32,
-}
-
-impl Candidates {
-    /// Counts the candidates among this many open nodes. `counts` says how many nodes have each key, the least key first.
-    pub(super) fn counted(nodes: usize, counts: impl Iterator<Item = (Key, u32)>) -> Self {
-        let mut counts = counts.filter(|(_, count)| *count > 0);
-        let Some((first, least_both)) = counts.next() else { return Self { nodes, ..Self::default() } };
-        let same_first = counts.take_while(|(key, _)| key.0 == first.0).map(|(_, count)| count);
-        Self { nodes, least_first: least_both + same_first.sum::<u32>(), least_both }
-    }
-}
+use crate::search::{Ended, Head, History, Key, Leaving, Node, NodeId, OpenOrder, Side};
 
 impl OpenAt {
     /// The open list after `steps` steps, from the nearest keyframe. `mark` is the mark there.
@@ -320,19 +277,6 @@ impl OpenAt {
             }
         }
     }
-}
-
-/// A change of one node of an open list, and the way to undo it.
-#[derive(Clone, Copy)]
-pub(super) enum ListChange {
-    Push,
-    Unpush,
-    Take,
-    PutBack,
-    Discard,
-    Undiscard,
-    Replace,
-    Unreplace,
 }
 
 impl ListChange {

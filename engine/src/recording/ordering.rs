@@ -8,7 +8,11 @@ use std::fmt;
 
 use arrayvec::ArrayVec;
 
-use super::{Candidates, GoesFirst, Moment, NodeStatus, Recording, Step};
+use super::columns::Cooled;
+use super::cursor::{Moment, NodeStatus};
+use super::events::Step;
+use super::open_list::{Candidates, GoesFirst};
+use super::recorded_search::Recording;
 use crate::memory::lock;
 use crate::puzzle::MoveOrder;
 use crate::search::{Annealing, History, NodeId, OrderBy, TieKey, TiePart};
@@ -156,14 +160,6 @@ pub fn next_choice(recording: &Recording, moment: &Moment) -> Option<NextChoice>
     let tied = if is_tied { candidates.least_first as usize } else { 1 };
     let ahead = if recording.is_reported() { moment.open.ahead(recording, step.id) } else { None };
     Some(NextChoice { step, candidates, tied, ahead })
-}
-
-/// The state of the choices before a step, from which those after it can be made again.
-#[derive(Clone, Debug)]
-pub struct Cooled {
-    annealing: Annealing,
-    /// The first successor of the node that the step takes.
-    child: NodeId,
 }
 
 /// One in 256 steps keeps its state once it is known, so that no question makes more choices again.

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::array::ArrayWriter;
+use super::array_writer::ArrayWriter;
+use super::cells::{Atomics32, store};
 use super::columns::{
-    ARRAY_EVERY, Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store,
+    ARRAY_EVERY, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, ReplacedByStack,
 };
-use super::stack_at::ReplacedByStack;
+use super::recorded_search::Reserve;
 use crate::memory;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Ended, EntriesInOrder, Footprint, Guard, History, Key, Layer,
@@ -37,20 +38,6 @@ impl Watcher for () {
 impl<P: FnMut(&Progress)> Watcher for P {
     fn progress(&mut self, progress: &Progress) {
         self(progress);
-    }
-}
-
-/// Memory within the limit of a search that it leaves free for the views of its recording. It does not depend on which of
-/// them are shown, so that a search always stops at the same node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Reserve {
-    pub bytes: u64,
-    pub bytes_per_node: u64,
-}
-
-impl Reserve {
-    pub fn bytes_for(self, nodes: u32) -> u64 {
-        self.bytes + self.bytes_per_node * u64::from(nodes)
     }
 }
 

@@ -9,23 +9,20 @@
 
 use std::sync::Arc;
 
-use super::checkpoints::load_wide;
+use super::cells::{load_wide, partition_point};
+use super::columns::{Columns, Iteration, Progress};
+use super::events::Step;
+use super::recorded_search::{Recording, Segment};
 use super::recorder::Recorder;
-use super::{Columns, Iteration, PathNode, Progress, Recording, partition_point};
+use crate::puzzle::{Move, State};
 use crate::search::{Guard, Layer, NodeId, resume};
 
-/// The place of the columns at hand in the search, and the columns of its detail.
-#[derive(Clone, Debug)]
-pub(super) struct Segment {
-    /// The columns of the detail. They have the checkpoints and iterations of the whole search.
-    detail: Arc<Columns>,
-    detail_progress: Progress,
-    first_step: u64,
-    /// The number of steps on the way down, which come before it in the columns.
-    way: u32,
-    numbers: Arc<[u64]>,
-    /// The number of the first node after these; the others follow one by one.
-    next_number: u64,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PathNode {
+    pub number: u64,
+    pub state: State,
+    /// The move that leads to it; `None` for the start.
+    pub mv: Option<Move>,
 }
 
 /// Questions about the whole search, from whatever columns are at hand.
@@ -113,7 +110,7 @@ impl Recording {
     }
 
     /// A step (counted from 0), read back; `None` if it is not at hand.
-    pub fn step(&self, step: u64) -> Option<super::Step> {
+    pub fn step(&self, step: u64) -> Option<Step> {
         self.local_step(step).and_then(|step| self.read_step(step))
     }
 

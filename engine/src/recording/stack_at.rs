@@ -1,12 +1,10 @@
 //! One stack of the open list at a moment, and the replaced entries of each; and the open list at a step, from a keyframe near it.
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
-
-use super::Recording;
-use super::columns::{Columns, KeyframeAt, MILESTONE_EVERY, partition_point};
-use super::open_at::{List, ListChange, OpenAt};
-use crate::search::{Ended, Head, Key, Node, NodeId, OpenOrder, Side, Stacks};
+use super::cells::partition_point;
+use super::columns::{KeyframeAt, MILESTONE_EVERY, ReplacedByStack};
+use super::open_list::{List, ListChange, OpenAt};
+use super::recorded_search::Recording;
+use crate::search::{Ended, Head, Key, Node, NodeId, Side, Stacks};
 
 const MOST_IN_A_STEP: u32 = 4;
 
@@ -128,43 +126,6 @@ impl OpenAt {
     fn is_newly_replaced(&self, recording: &Recording, id: NodeId) -> bool {
         let mut newest = self.replaced.saturating_sub(MOST_IN_A_STEP)..self.replaced;
         newest.any(|i| recording.columns.replaced(i).node == id)
-    }
-}
-
-#[derive(Debug, Default)]
-pub(super) struct ReplacedIndex(pub OnceLock<ReplacedByStack>);
-
-/// A clone makes its own when it needs it.
-impl Clone for ReplacedIndex {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
-
-/// The rows of [`Columns::replaced`](super::Columns), by side and key of their stack. Without this index, reading the
-/// middle of one stack would mean reading the replaced entries of all stacks. It is made when it is first asked for.
-#[derive(Debug, Default)]
-pub struct ReplacedByStack {
-    places: HashMap<(Side, Key), Vec<u32>>,
-    known: u32,
-}
-
-impl ReplacedByStack {
-    pub fn extend(&mut self, columns: &Columns, order: OpenOrder, replaced: u32) {
-        for place in self.known..replaced {
-            let node = columns.nodes.get(columns.replaced(place).node);
-            self.places.entry((node.side, order.key(&node))).or_default().push(place);
-        }
-        self.known = self.known.max(replaced);
-    }
-
-    pub fn bytes(&self) -> u64 {
-        u64::from(self.known) * size_of::<u32>() as u64
-    }
-
-    /// The most bytes for this number of nodes: the lists double.
-    pub fn most_bytes(replaced: u32) -> u64 {
-        2 * u64::from(replaced) * size_of::<u32>() as u64
     }
 }
 

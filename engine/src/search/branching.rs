@@ -49,27 +49,3 @@ fn sum_of_powers(b: f64, depth: u32) -> f64 {
     }
     sum
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sum_from_its_halves_is_the_sum_of_its_terms() {
-        for depth in [1, 2, 3, 7, 16, 31, 100] {
-            for b in [0.5, 1.0, 1.3, 2.0] {
-                let plain: f64 = (1..=depth).map(|i| f64::powi(b, i)).sum();
-                let halves = sum_of_powers(b, depth as u32);
-                assert!((plain - halves).abs() <= 1e-9 * plain, "{b} {depth}");
-            }
-        }
-    }
-
-    #[test]
-    fn deep_trees_have_a_factor_as_well() {
-        for depth in [1000, 500_000] {
-            let factor = effective_branching_factor(10_000_000, depth).expect("there is one");
-            assert!((sum_of_powers(factor, depth) / 1e7 - 1.0).abs() < 1e-3, "{factor}");
-        }
-    }
-}

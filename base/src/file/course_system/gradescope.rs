@@ -10,8 +10,7 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::{GradeFile, GradeFormat, Gradebook, RosterEntry};
 use crate::file::error::FileError;
-use crate::file::lines::bytes_within;
-use crate::file::ron_files::MAX_BYTES;
+use crate::file::lines::{MAX_BYTES, bytes_within};
 use crate::file::write::{Destination, write};
 use crate::learn::{GradedPart, PartVisibility};
 

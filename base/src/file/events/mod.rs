@@ -16,8 +16,7 @@ use json::{EventFields, fields_of, number_of, written_board};
 use serde_json::Value;
 
 use super::error::FileError;
-use super::lines::open_byte_stream;
-use super::ron_files::MAX_BYTES;
+use super::lines::{MAX_BYTES, open_byte_stream};
 use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 use crate::learn::{MoreOfEvent, StatedStep, WatchedEvent, WatchedKind};
 use crate::puzzle::{Board, Move, Size, quoted};

@@ -4,6 +4,7 @@
 mod checks;
 mod event;
 mod facts;
+mod figures;
 mod flawed;
 mod mistakes;
 mod reasons;
@@ -15,11 +16,12 @@ mod verdict;
 
 pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind};
 pub use facts::{FactKind, FindingKind, WatchFact, WatchFacts, WatchFinding};
+pub use figures::SlipFigures;
 pub use mistakes::UsualMistake;
 pub use reasons::WatchedOrder;
 pub(super) use reasons::{FoundMistake, KnownSearches, MistakeSearch, changed_rules, usual_mistakes};
 pub use record::{WatchRecorder, record_boards};
 pub use search::{WatchedNode, WatchedSearch};
-pub use slips::{SearchSlip, SlipFigures};
+pub use slips::SearchSlip;
 pub(super) use verdict::AFTER_DIFFERENCE;
 pub use verdict::{WatchAnswer, WatchVerdict, judge, watch_verdict};

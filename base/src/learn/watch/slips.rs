@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::figures::SlipFigures;
 use super::flawed::{Flaw, PlainSearch, Wrap};
 use super::mistakes::{of_goal, with_blank};
 use crate::search::{Duplicates, Problem, Settings};
@@ -12,14 +13,6 @@ pub struct SearchSlip {
     flaw: Flaw,
     /// True if h counts the distance of the blank, or 1 for it; `None` if it does not count it.
     blank: Option<bool>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SlipFigures {
-    pub length: u32,
-    pub expanded: u64,
-    pub generated: u64,
-    pub max_open: u64,
 }
 
 impl SearchSlip {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{MapBoards, MapCell, MapShades};
+use super::boards::{MapBoards, MapCell};
+use super::shades::MapShades;
 use crate::memory;
-use crate::picture::{Area, Colour, Point, Raster, point};
+use crate::picture::scene::{Area, Colour, Point, Raster, point};
 use crate::recording::NodeStatus;
 
 /// The most pixels from one dot to the next, and the least side of a column or row, for one pixel a point.

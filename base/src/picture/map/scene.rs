@@ -4,13 +4,16 @@ use std::collections::HashMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex};
 
-use super::{Band, MapBoards, MapFrame, MapLayout, MapOf, MapShade, MapShades, MapWindow, Reach};
+use super::boards::{MapBoards, MapOf};
+use super::layout::{Band, MapFrame, MapLayout, MapWindow, Reach};
+use super::shades::{MapShade, MapShades};
 use crate::memory::lock;
-use crate::picture::view::heading;
-use crate::picture::{
-    Anchor, Area, Colour, Extent, Palette, Point, Raster, Scene, Shape, Subject, View, about_width, caption,
-    line, number, plain, point, say, unit,
+use crate::picture::palette::Palette;
+use crate::picture::scene::{
+    Anchor, Area, Colour, Extent, Point, Raster, Scene, Shape, about_width, line, plain, point,
 };
+use crate::picture::view::{Subject, View, caption, heading, say, unit};
+use crate::puzzle::number;
 use crate::recording::next_choice;
 use crate::search::NodeId;
 

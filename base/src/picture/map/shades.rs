@@ -3,8 +3,10 @@
 
 use std::borrow::Cow;
 
-use super::MapBoards;
-use crate::picture::{Colour, Palette, expanded_by_colour};
+use super::boards::MapBoards;
+use crate::picture::compared::expanded_by_colour;
+use crate::picture::palette::Palette;
+use crate::picture::scene::Colour;
 use crate::recording::{BoardNodes, ExpandedBy, Moment, NodeStatus, Recording};
 use crate::search::History;
 

@@ -18,7 +18,8 @@ use unicode_bidi::{BidiInfo, Level};
 use crate::heuristic::checksum;
 use crate::memory;
 use crate::picture::fonts::{ASCENT, CAPITALS, DESCENT, Face, INTER, face_of};
-use crate::picture::{Extent, PngError, Raster};
+use crate::picture::png::PngError;
+use crate::picture::scene::{Extent, Raster};
 
 /// Bytes for each cell of a raster while it is written: colour and opacity, also compressed, and the file, which doubles.
 const BYTES_PER_CELL: u64 = 16;

@@ -7,8 +7,9 @@ mod file;
 use pdf_writer::types::LineJoinStyle;
 use pdf_writer::{Buf, Content, Name, TextStr};
 
-use super::{Area, Colour, Extent, Horizontal, Line, PngError, Point, Raster, Scene, Shape, Text, point};
-use crate::picture::fonts::baseline;
+use super::fonts::baseline;
+use super::png::PngError;
+use super::scene::{Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, point};
 use file::{PdfFile, part, runs, show};
 
 /// A file with a page for each scene. Its title is that of the first one.

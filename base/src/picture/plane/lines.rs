@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::{Highlight, PlaneLayout, PlaneOfSide, PlanePicture};
+use crate::picture::board::{LEAST_NECESSITY, draw_necessity};
 use crate::picture::chart::nice_step;
-use crate::picture::palette::contrast;
-use crate::picture::{
-    Anchor, Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Text, ThemeChoice,
-    Vertical, about_width, counted, draw_necessity, line, number, plain, point, strong,
+use crate::picture::palette::{Palette, ThemeChoice, contrast};
+use crate::picture::scene::{
+    Anchor, Area, Colour, Horizontal, Line, Point, Scene, Text, Vertical, about_width, line, plain, point,
+    strong,
 };
+use crate::puzzle::{counted, number};
 use crate::recording::{Necessity, Plane, Region, StatusCounts};
 use crate::search::{Node, OrderBy};
 

@@ -3,11 +3,10 @@
 
 mod lines;
 
-use super::{
-    Anchor, Area, Extent, Palette, Point, Scene, Subject, View, about_width, caption, line, plain, point,
-    strong, unit,
-};
-use crate::picture::chart::{draw_x_ticks, nice_step};
+use super::chart::{draw_x_ticks, nice_step};
+use super::palette::Palette;
+use super::scene::{Anchor, Area, Extent, Point, Scene, about_width, line, plain, point, strong};
+use super::view::{Subject, View, caption, unit};
 use crate::recording::{
     Axes, Cell, CellCounts, Moment, Plane, Recording, Region, StatusCounts, plane_heuristic,
 };
@@ -85,7 +84,7 @@ fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
             };
             draw_plane(&mut scene, area, &picture, palette);
         }
-        Err(why) => super::say(&mut scene, area, why, palette),
+        Err(why) => super::view::say(&mut scene, area, why, palette),
     }
     scene
 }

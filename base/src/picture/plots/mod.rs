@@ -6,16 +6,16 @@
 mod plot;
 
 use super::board::Marker;
-use super::{
-    Anchor, Area, Colour, Extent, Line, Palette, Point, Scene, Subject, View, capitalised, caption, line,
-    number, point, strong, unit,
-};
+use super::palette::Palette;
+use super::scene::{Anchor, Area, Colour, Extent, Line, Point, Scene, line, point, strong};
+use super::view::{Subject, View, capitalised, caption, unit};
+use crate::puzzle::number;
 use crate::puzzle::thousandths;
 use crate::recording::{Recording, Series, Summary};
 use crate::search::{History, NodeValue, Settings};
-pub use plot::{EndLabel, LabelRoom, draw_end_labels, end_labels};
 use plot::{Plot, draw_plot};
 
+pub use plot::{EndLabel, LabelRoom, draw_end_labels, end_labels};
 pub const PLOTS: View = View {
     name: "plots",
     title: "Plots along the timeline",

@@ -1,10 +1,10 @@
 //! One plot: some series on one axis, with a label at the end of each line.
 
 use super::{PlotPlace, PlotsPicture, SeriesStyle, Track, series_title, value_text};
-use crate::picture::{
-    Anchor, Area, Palette, Point, Scene, Shape, about_width, draw_x_ticks, line, nice_step, number, plain,
-    point, strong,
-};
+use crate::picture::chart::{draw_x_ticks, nice_step};
+use crate::picture::palette::Palette;
+use crate::picture::scene::{Anchor, Area, Point, Scene, Shape, about_width, line, plain, point, strong};
+use crate::puzzle::number;
 use crate::recording::{Series, SeriesValues, Summary};
 use crate::search::Settings;
 

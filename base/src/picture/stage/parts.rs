@@ -1,10 +1,12 @@
 //! The parts of a stage, which its picture and the window draw alike: the equation, the phases, the sentence, and the slots of the
 //! four moves.
 
-use super::{BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, SlotBoard, SlotKind, TermKind};
+use crate::picture::board::mini_board_extent;
+use crate::picture::palette::Palette;
 use crate::picture::runs::Measure;
-use crate::picture::{
-    Anchor, Area, Colour, Line, Palette, Point, Scene, TextLook, line, mini_board_extent, plain, point,
+use crate::picture::scene::{Anchor, Area, Colour, Line, Point, Scene, TextLook, line, plain, point};
+use crate::picture::stage_words::{
+    BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, SlotBoard, SlotKind, TermKind,
 };
 use crate::puzzle::{Move, Size};
 use crate::recording::NodeStatus;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::layout::{Entry, TreeLayout};
-use crate::picture::{Extent, Point, point};
+use crate::picture::scene::{Extent, Point, point};
 use crate::search::NodeId;
 
 /// Distance of rows where nodes are boards, in gaps between neighbours.

@@ -7,7 +7,7 @@
 use super::layout::Entry;
 use super::nodes::NodeShapes;
 use crate::memory;
-use crate::picture::{Area, Colour, Extent, Line, Point, Raster, Shape, point};
+use crate::picture::scene::{Area, Colour, Extent, Line, Point, Raster, Shape, point};
 use crate::recording::NodeStatus;
 
 /// Bytes that no canvas on a screen has: only a picture for a file can be larger.

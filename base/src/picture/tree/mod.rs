@@ -13,5 +13,5 @@ mod scene;
 
 pub use camera::{Camera, NodePart, Projection, TreeRegion};
 pub use layout::{Entry, Family, FirstNodes, TreeLayout};
-pub use nodes::{Turn, draw_node_mark, node_at, turned};
-pub use scene::{MarkedNodes, TREE, TreePicture, draw_marks, legend_entries, tree_scene};
+pub use nodes::{TreePicture, Turn, draw_node_mark, node_at, turned};
+pub use scene::{MarkedNodes, TREE, draw_marks, legend_entries, tree_scene};

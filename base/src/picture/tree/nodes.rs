@@ -1,13 +1,19 @@
 //! Nodes that are drawn one by one: boards with f = g + h if there is room, else dots, and their edges; their statuses, and
 //! which one is at a point.
 
+use std::collections::BTreeSet;
+
+use super::camera::{Camera, NodePart, Projection};
 use super::layout::{Entry, SampledNode, TreeLayout};
-use super::{Projection, TreePicture};
-use crate::picture::board::draw_necessity_sign;
-use crate::picture::{
-    Anchor, Area, Colour, LEAST_NECESSITY, Line, Palette, Point, Scene, Shape, Text, draw_mini_board,
-    draw_necessity, f_number, f_text, line, mini_board_extent, number, plain, point, strong,
+use crate::picture::board::{
+    LEAST_NECESSITY, draw_mini_board, draw_necessity, draw_necessity_sign, mini_board_extent,
 };
+use crate::picture::palette::Palette;
+use crate::picture::scene::{
+    Anchor, Area, Colour, Line, Point, Scene, Shape, Text, line, plain, point, strong,
+};
+use crate::picture::view::{Subject, f_number, f_text};
+use crate::puzzle::number;
 use crate::recording::{Moment, Necessity, NodeStatus, Recording};
 use crate::search::{History, NodeId, NodeValue, Side};
 
@@ -39,6 +45,21 @@ const BELOW: f32 = 6.0;
 const LEAST_STEP: f32 = 8.0;
 /// Distance of the corners of a curve, in points.
 const CURVE: f32 = 7.0;
+
+#[derive(Clone, Copy, Debug)]
+pub struct TreePicture<'a> {
+    pub subject: Subject<'a>,
+    pub layout: &'a TreeLayout,
+    pub camera: Camera,
+    /// The nodes that are drawn, where not all are. Those of dense rows all are.
+    pub part: Option<NodePart>,
+    pub path: &'a [NodeId],
+    pub folded: &'a BTreeSet<NodeId>,
+    /// The size of the smallest text, in points.
+    pub text: f32,
+    /// The length of a shortest path, if the nodes are marked by it.
+    pub shortest: Option<u32>,
+}
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct VisibleNode {

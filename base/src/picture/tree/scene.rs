@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 
+use super::camera::{Camera, Projection};
 use super::canvas::{Canvas, Density};
-use super::nodes::{NodeShapes, NodeStatuses, VisibleNode, curve, draw_node_mark};
-use super::{Camera, Entry, FirstNodes, NodePart, Projection, TreeLayout};
-use crate::picture::{
-    Anchor, Area, Colour, Extent, Line, Palette, Scene, Shape, Subject, Text, View, caption, line, plain,
-    point, say, unit,
-};
+use super::layout::{Entry, FirstNodes, TreeLayout};
+use super::nodes::{NodeShapes, NodeStatuses, TreePicture, VisibleNode, curve, draw_node_mark};
+use crate::picture::palette::Palette;
+use crate::picture::scene::{Anchor, Area, Colour, Extent, Line, Scene, Shape, Text, line, plain, point};
+use crate::picture::view::{Subject, View, caption, say, unit};
 use crate::recording::{NodeStatus, Recording};
 use crate::search::{History, NodeId};
 
@@ -30,21 +30,6 @@ const SIBLINGS: u32 = 8;
 /// A node may still be visible this far outside the picture, in points.
 const MARGIN: f32 = 80.0;
 const MOST_LINKS: usize = 1_000;
-
-#[derive(Clone, Copy, Debug)]
-pub struct TreePicture<'a> {
-    pub subject: Subject<'a>,
-    pub layout: &'a TreeLayout,
-    pub camera: Camera,
-    /// The nodes that are drawn, where not all are. Those of dense rows all are.
-    pub part: Option<NodePart>,
-    pub path: &'a [NodeId],
-    pub folded: &'a BTreeSet<NodeId>,
-    /// The size of the smallest text, in points.
-    pub text: f32,
-    /// The length of a shortest path, if the nodes are marked by it.
-    pub shortest: Option<u32>,
-}
 
 /// The visible rows: those with separate nodes and their entries, and dense ones, each of which represents several rows.
 struct Rows {

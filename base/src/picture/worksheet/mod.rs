@@ -6,10 +6,11 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Anchor, Extent, Scene, line, point, strong};
+use super::scene::{Anchor, Extent, Scene, line, point, strong};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
 use page::{MARGIN, NodePlace, Pages};
+
 pub use page::{sentence_width, wrapped};
 
 words! {

@@ -2,9 +2,10 @@
 //! the tree, boards below their parents. What is too wide or too deep for a page goes on as a tree of its own.
 
 use super::{Paper, SheetNode, SheetTreeNode, SheetVersion, Worksheet};
-use crate::picture::{
-    Anchor, Area, Colour, Extent, Palette, Point, Scene, TextLook, ThemeChoice, about_width,
-    draw_coloured_board, line, mini_board_extent, plain, point, shortened, strong,
+use crate::picture::board::{draw_coloured_board, mini_board_extent};
+use crate::picture::palette::{Palette, ThemeChoice};
+use crate::picture::scene::{
+    Anchor, Area, Colour, Extent, Point, Scene, TextLook, about_width, line, plain, point, shortened, strong,
 };
 use crate::puzzle::{Board, Size};
 use crate::recording::NodeStatus;

@@ -9,8 +9,10 @@ pub use condition::{Condition, ConditionError, Quantity, Relation};
 
 use std::ops::{ControlFlow, Range};
 
-use super::columns::{MARK_EVERY, partition_point};
-use super::{Outcome, Position, Progress, Recording, Step, StepMark, Successor};
+use super::cells::partition_point;
+use super::columns::{MARK_EVERY, Progress, StepMark};
+use super::events::{Outcome, Position, Step, Successor};
+use super::recorded_search::Recording;
 use crate::puzzle::Board;
 use crate::search::{Bound, Cycles, Effect, History, Node, NodeId};
 

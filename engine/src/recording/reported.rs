@@ -6,22 +6,19 @@
 
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU32};
-use std::sync::{Mutex, OnceLock};
 
 use arrayvec::ArrayVec;
-use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 
-use super::Recording;
-use super::events::{Added, Outcome, Step, StepMark, Successor};
-use crate::memory::{attempt, lock};
+use super::columns::{Columns, OpenKeyframes, Progress, StepMark};
+use super::events::{Added, Outcome, Step, Successor};
+use super::open_list::{List, OpenAt, ReportPlace, ReportedOpen};
+use super::recorded_search::{Recording, ReportedBy};
+use super::recorder::{Recorder, Watcher};
+use crate::memory::attempt;
 use crate::puzzle::{Move, Slide, Slides, State};
-use crate::recording::open_at::{Candidates, List, OpenAt};
-use crate::recording::recorder::{Recorder, Watcher};
-use crate::recording::{Columns, GoesFirst, Progress};
 use crate::search::{
-    AlgorithmId, Answer, AppendColumn, Ended, Footprint, Guard, History, Key, Layer, Leaving, Node, NodeId,
-    OpenOrder, OrderBy, Problem, ReportedLists, SearchResult, Settings, Side, Stop, Traced, Weight,
+    AlgorithmId, Answer, Ended, Footprint, Guard, History, Layer, Leaving, Node, NodeId, OpenOrder, OrderBy,
+    Problem, ReportedLists, SearchResult, Settings, Side, Stop, Traced, Weight,
 };
 
 /// The algorithm that keeps an open list in the order of another one: a program is shown with lists, whatever it keeps.
@@ -51,14 +48,6 @@ fn with_lists(algorithm: AlgorithmId) -> AlgorithmId {
         .or(alike.clone().find(has_lists))
         .or(alike.clone().find(by_value))
         .unwrap_or_default()
-}
-
-/// Who made a search that is reported.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReportedBy {
-    Program,
-    /// Their number, and the step at which they all took the same board. The rest is the list of one of them.
-    Students(usize, u64),
 }
 
 impl Recording {
@@ -144,23 +133,6 @@ impl Recording {
         }
         let is_goal = self.is_goal(&node) && successors.is_empty();
         Step { is_goal, successors, others, ..self.step_of(index, id, node) }
-    }
-}
-
-#[derive(Debug, Default)]
-pub(super) struct ReportedColumns {
-    /// The first node that each step makes, or would make.
-    first_nodes: AppendColumn<AtomicU32>,
-    pub open: OpenKeyframes,
-    /// True if successors were inferred, as the program writes none.
-    pub infers: AtomicBool,
-    /// The node of the goal, to which the path leads that the program found.
-    pub goal: OnceLock<NodeId>,
-}
-
-impl ReportedColumns {
-    fn first(&self, step: u32) -> u32 {
-        self.first_nodes.get(step).load(Relaxed)
     }
 }
 
@@ -316,96 +288,8 @@ impl Recording {
     }
 }
 
-/// Open nodes in the order in which the reference would take them. Clones share what they have in common.
-#[derive(Clone, Debug, Default)]
-pub(in crate::recording) struct ReportedOpen {
-    /// By key, and nodes with the same key by age.
-    entries: RedBlackTreeSetSync<ReportPlace>,
-    counts: RedBlackTreeMapSync<Key, u32>,
-}
-
-/// The place of a node in the order of the open list: its key, and among equal keys its age.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct ReportPlace(Key, u32);
-
-impl ReportPlace {
-    pub(super) fn new(order: OpenOrder, id: NodeId, node: &Node) -> Self {
-        let (key, age) = order.sort_key(id, node);
-        Self(key, age)
-    }
-
-    pub(super) fn node(self, order: OpenOrder) -> NodeId {
-        NodeId(order.age(self.1))
-    }
-}
-
-impl ReportedOpen {
-    pub fn insert(&mut self, order: OpenOrder, id: NodeId, node: &Node) {
-        let entry = ReportPlace::new(order, id, node);
-        if !self.entries.contains(&entry) {
-            self.entries.insert_mut(entry);
-            let count = self.counts.get(&entry.0).map_or(0, |count| *count);
-            self.counts.insert_mut(entry.0, count + 1);
-        }
-    }
-
-    pub fn remove(&mut self, order: OpenOrder, id: NodeId, node: &Node) {
-        let entry = ReportPlace::new(order, id, node);
-        if self.entries.remove_mut(&entry) {
-            match self.counts.get(&entry.0).map_or(0, |count| *count) {
-                0 | 1 => drop(self.counts.remove_mut(&entry.0)),
-                more => self.counts.insert_mut(entry.0, more - 1),
-            }
-        }
-    }
-
-    pub fn places(&self) -> impl Iterator<Item = ReportPlace> + '_ {
-        self.entries.iter().copied()
-    }
-
-    pub fn len(&self) -> usize {
-        self.entries.size()
-    }
-
-    pub fn from_place(&self, order: OpenOrder, place: usize) -> impl Iterator<Item = NodeId> + '_ {
-        self.entries.iter().skip(place).map(move |place| place.node(order))
-    }
-
-    pub fn ahead(&self, order: OpenOrder, id: NodeId, node: &Node) -> GoesFirst {
-        let own = ReportPlace::new(order, id, node);
-        if order.by == OrderBy::Arrival {
-            return GoesFirst { lower: self.entries.range(..own).count(), tied: 0 };
-        }
-        GoesFirst::before(own.0.0, self.counts.iter().map(|(key, count)| (key.0, *count)))
-    }
-
-    pub fn candidates(&self, order: OpenOrder) -> Candidates {
-        let is_valued = order.by != OrderBy::Arrival;
-        let counts = self.counts.iter().filter(|_| is_valued).map(|(key, count)| (*key, *count));
-        Candidates::counted(self.len(), counts)
-    }
-}
-
-/// The open list before some steps, which a jump begins with.
-#[derive(Debug, Default)]
-pub(in crate::recording) struct OpenKeyframes(Mutex<Vec<OpenAt>>);
-
-impl OpenKeyframes {
-    pub const EVERY: u32 = 2048;
-
-    pub fn push(&self, open: OpenAt) {
-        lock(&self.0).push(open);
-    }
-
-    fn near(&self, steps: u32) -> Option<OpenAt> {
-        let keyframes = lock(&self.0);
-        let nearest = (steps + Self::EVERY / 2) / Self::EVERY;
-        keyframes.get(nearest as usize).or(keyframes.last()).cloned()
-    }
-}
-
 impl OpenAt {
-    pub(in crate::recording) fn seek_reported(recording: &Recording, steps: u32) -> Self {
+    pub(super) fn seek_reported(recording: &Recording, steps: u32) -> Self {
         let near = recording.columns.reported.open.near(steps);
         let mut open = near.unwrap_or_else(|| Self::before_report(recording));
         let mut mark = recording.mark(open.steps);

@@ -8,8 +8,11 @@ use std::sync::{Arc, Weak};
 
 use arrayvec::ArrayVec;
 
-use super::open_at::{List, OpenAt};
-use super::{Columns, Moment, NodeStatus, Outcome, Position, Recording, Step};
+use super::columns::Columns;
+use super::cursor::{Moment, NodeStatus};
+use super::events::{Outcome, Position, Step};
+use super::open_list::{GoesFirst, List, OpenAt};
+use super::recorded_search::Recording;
 use crate::puzzle::{Board, State, connected};
 use crate::search::{Ended, History, Leaving, Node, NodeId, OpenOrder};
 
@@ -265,15 +268,6 @@ pub struct NodeHistory {
     pub end: Option<NodeEnd>,
 }
 
-/// The open nodes that go before an open node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct GoesFirst {
-    /// Those with a lower first key (f), or before it in a queue.
-    pub lower: usize,
-    /// The others with the same first key.
-    pub tied: usize,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NodeEnd {
     /// A node of the same board with a smaller g takes its place.
@@ -305,17 +299,6 @@ impl NodeEnd {
             Self::PrunedBefore(step) | Self::SkippedBefore(step) => Position { steps: step, events: 1 },
             Self::SkippedAfter(step) => Position::after(step + 1),
         }
-    }
-}
-
-impl GoesFirst {
-    /// Counts the nodes that come before one with this first key. `counts`: how many have each first key, from the least to this.
-    pub(in crate::recording) fn before(first_key: u32, counts: impl Iterator<Item = (u32, u32)>) -> Self {
-        let mut ahead = Self::default();
-        for (key, count) in counts.take_while(|(key, _)| *key <= first_key) {
-            *if key < first_key { &mut ahead.lower } else { &mut ahead.tied } += count as usize;
-        }
-        Self { tied: ahead.tied.saturating_sub(1), ..ahead }
     }
 }
 
@@ -402,7 +385,7 @@ impl Recording {
 
 impl OpenAt {
     /// The open nodes that go before an open one; `None` where the search keeps a stack.
-    pub(in crate::recording) fn ahead(&self, recording: &Recording, id: NodeId) -> Option<GoesFirst> {
+    pub(super) fn ahead(&self, recording: &Recording, id: NodeId) -> Option<GoesFirst> {
         let node = recording.nodes().get(id);
         match &self.list {
             List::Queue(queue) => Some(GoesFirst { lower: (id.0 - queue.start) as usize, tied: 0 }),

@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{OnProgress, Recording};
+use super::find::OnProgress;
+use super::recorded_search::Recording;
 use crate::memory;
 use crate::puzzle::{State, named};
 use crate::search::Layer;

@@ -8,7 +8,9 @@
 
 use std::sync::Arc;
 
-use super::{Back, Recording, StepMark};
+use super::columns::StepMark;
+use super::events::Back;
+use super::recorded_search::Recording;
 use crate::search::{
     Bound, Ended, History, Node, NodeId, NodeValue, Occurrences, Settings, effective_branching_factor,
 };

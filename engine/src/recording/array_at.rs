@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::{BLOCK, BlockArray, KeyCounts, WIDE_BLOCK};
-use crate::recording::Recording;
-use crate::recording::columns::load;
-use crate::recording::open_at::{Candidates, List, ListChange, OpenAt};
-use crate::recording::stack_at::ListOnTheWay;
+use super::array::{ArrayAt, BLOCK, BlockArray, KeyCounts, WIDE_BLOCK};
+use super::cells::load;
+use super::open_list::{Candidates, List, ListChange, OpenAt};
+use super::recorded_search::Recording;
+use super::stack_at::ListOnTheWay;
 use crate::search::{HeapArray, Key, Leaving, LibraryQueue, Node, NodeId, fill_place, place_above};
 
 /// Rows in the order in which the queue gives the nodes, each of which takes the time of an entry that leaves.
@@ -16,27 +16,17 @@ const ROWS_IN_ORDER: usize = 512;
 /// Up to this many entries, all rows are in order if no library decides between equal ones.
 const MOST_SORTED: usize = 1 << 16;
 
-#[derive(Clone, Debug)]
-pub(in crate::recording) struct ArrayAt {
-    blocks: BlockArray,
-    /// Entries, also of replaced nodes.
-    len: usize,
-    told: u32,
-    /// Open nodes by their first keys, without replaced ones.
-    counts: KeyCounts,
-}
-
 impl ArrayAt {
     pub fn len(&self) -> usize {
         self.len
     }
 
     fn get(&self, recording: &Recording, place: usize) -> NodeId {
-        self.blocks.get(&recording.columns, place)
+        self.blocks.get(&recording.columns.blocks, place)
     }
 
     fn set(&mut self, recording: &Recording, place: usize, id: NodeId) {
-        self.blocks.set(&recording.columns, place, id);
+        self.blocks.set(&recording.columns.blocks, place, id);
     }
 
     /// Moves the entries between two places up by one. The first of them is lost, and the last place is free.
@@ -165,7 +155,7 @@ impl ListOnTheWay for ArrayAt {
 }
 
 impl OpenAt {
-    pub(in crate::recording) fn seek_array(recording: &Recording, steps: u32) -> Self {
+    pub(super) fn seek_array(recording: &Recording, steps: u32) -> Self {
         let keyframe = recording.columns.array_near(steps, recording.recorded());
         let mut array = ArrayAt {
             blocks: BlockArray::recorded(keyframe.root, keyframe.height),
@@ -180,18 +170,14 @@ impl OpenAt {
         Self::over_many_steps(recording, keyframe.at, steps, array, List::Array)
     }
 
-    pub(in crate::recording) fn replaced_in_array(&self, recording: &Recording) -> usize {
+    pub(super) fn replaced_in_array(&self, recording: &Recording) -> usize {
         if recording.leaving() != Leaving::Replaced || recording.order().removes_replaced() {
             return 0;
         }
         (self.replaced - self.discards) as usize
     }
 
-    pub(in crate::recording) fn candidates_of_array(
-        &self,
-        recording: &Recording,
-        array: &ArrayAt,
-    ) -> Candidates {
+    pub(super) fn candidates_of_array(&self, recording: &Recording, array: &ArrayAt) -> Candidates {
         let Some(first) = self.rows_of_array(recording, array, 0..1).first().copied() else {
             return Candidates::default();
         };
@@ -220,7 +206,7 @@ impl OpenAt {
     }
 
     /// The open nodes at some places of the list: in the order in which the queue gives them when none is added.
-    pub(in crate::recording) fn rows_of_array(
+    pub(super) fn rows_of_array(
         &self,
         recording: &Recording,
         array: &ArrayAt,
@@ -320,8 +306,8 @@ impl<'a> Emptied<'a> {
             if place == last {
                 return self.from_place(last).filter(|id| !replaced.contains(*id)).count();
             }
-            let columns = &self.recording.columns;
-            WIDE_BLOCK - self.blocks.count_around(columns, place, |id| replaced.contains(id))
+            let rows = &self.recording.columns.blocks;
+            WIDE_BLOCK - self.blocks.count_around(rows, place, |id| replaced.contains(id))
         };
         let places = (0..=last / WIDE_BLOCK).map(|block| block * WIDE_BLOCK);
         if number <= open / 2 {
@@ -349,7 +335,7 @@ impl<'a> Emptied<'a> {
     fn from_place(&self, place: usize) -> impl Iterator<Item = NodeId> {
         let first = place - place % BLOCK;
         let blocks = (first..self.len).step_by(BLOCK);
-        let entries = blocks.flat_map(|place| self.blocks.around(&self.recording.columns, place));
+        let entries = blocks.flat_map(|place| self.blocks.around(&self.recording.columns.blocks, place));
         entries.take(self.len.saturating_sub(first)).skip(place - first)
     }
 }
@@ -358,15 +344,76 @@ impl HeapArray for Emptied<'_> {
     type Entry = (Key, NodeId);
 
     fn get(&self, place: usize) -> (Key, NodeId) {
-        let id = self.blocks.get(&self.recording.columns, place);
+        let id = self.blocks.get(&self.recording.columns.blocks, place);
         (self.recording.order().key(&self.recording.nodes().get(id)), id)
     }
 
     fn set(&mut self, place: usize, (_, id): (Key, NodeId)) {
-        self.blocks.set(&self.recording.columns, place, id);
+        self.blocks.set(&self.recording.columns.blocks, place, id);
     }
 
     fn is_less(&mut self, a: (Key, NodeId), b: (Key, NodeId)) -> bool {
         self.recording.order().is_before(a, b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::{GoalPreset, Size, parse_board};
+    use crate::recording::{OpenAt, Recording};
+    use crate::search::{
+        AlgorithmId, Choice, Guard, LibraryQueue, Limits, Problem, Settings, Side, TieBreak,
+    };
+
+    /// A\* from the first of Korf's boards.
+    fn recorded(queue: LibraryQueue) -> Recording {
+        let ties = TieBreak::of_library(queue);
+        let start = parse_board("14 13 15 7 11 12 9 5 6 x 2 1 4 8 10 3").expect("a board");
+        let problem = Problem::new(start, GoalPreset::BlankFirst.board(Size::FIFTEEN)).expect("of one size");
+        let settings = Settings { algorithm: AlgorithmId::Astar, ties, ..Settings::default() };
+        let mut recording = Recording::new(problem, settings);
+        let limits = Limits { max_nodes: 20_000, max_bytes: u64::MAX };
+        recording.record(Guard { limits, cancel: None }, ());
+        recording
+    }
+
+    /// In unit tests, places from 31 on have no room in the nodes.
+    #[test]
+    fn the_array_is_the_same_forwards_and_backwards_near_every_keyframe_and_from_any_place() {
+        for &queue in LibraryQueue::ALL {
+            let recording = recorded(queue);
+            assert!(recording.progress.places > recording.recorded() / 2, "{queue:?}: most places are told");
+            assert!(recording.progress.replaced > 100, "{queue:?}: nodes are replaced");
+            let all = |open: &OpenAt| open.rows(&recording, Side::Forward, 0..usize::MAX);
+            let step = |k| recording.step_at(k, recording.mark(k));
+            let is_compared = |k: u32| k % 200 == 7;
+            let (mut open, mut seen) = (OpenAt::seek_array(&recording, 0), Vec::new());
+            for k in 0..recording.recorded() {
+                let step = step(k);
+                assert_eq!(open.rows(&recording, Side::Forward, 0..1), [step.id], "{queue:?}, step {k}");
+                if is_compared(k) {
+                    seen.push(all(&open));
+                }
+                open.step(&recording, &step);
+            }
+            for k in (0..recording.recorded()).rev() {
+                open.step_back(&recording, &step(k));
+                if is_compared(k) {
+                    let seen = seen.pop().expect("as many");
+                    assert_eq!(all(&open), seen, "{queue:?}, back at step {k}");
+                    assert_eq!(all(&OpenAt::seek_array(&recording, k)), seen, "{queue:?}, step {k}");
+                }
+            }
+            for k in (0..recording.recorded()).step_by(997) {
+                let open = OpenAt::seek_array(&recording, k);
+                let all = all(&open);
+                assert_eq!(all.len(), open.len(&recording, Side::Forward));
+                for from in (0..all.len()).step_by(391).chain([511, 512, 513]) {
+                    let rows = open.rows(&recording, Side::Forward, from..from + 20);
+                    let wanted: Vec<_> = all.iter().skip(from).take(20).copied().collect();
+                    assert_eq!(rows, wanted, "{queue:?}, step {k}, from {from}");
+                }
+            }
+        }
     }
 }
