@@ -248,6 +248,32 @@ fn comments_are_plain_english() {
     }));
 }
 
+/// A comment that begins like this is often the name again, or a riddle beside it.
+#[test]
+fn few_comments_begin_as_a_question_or_with_of() {
+    const RIDDLES: [&str; 5] = ["What", "Whether", "How", "Where", "Of"];
+    let sources = files(&SOURCES, ".rs");
+    let lines = sources.iter().flat_map(|(_, text)| text.lines().map(str::trim_start));
+    let docs = lines.filter_map(|line| line.strip_prefix("///").or_else(|| line.strip_prefix("//!")));
+    let begins = |doc: &str| doc.split_whitespace().next().is_some_and(|first| RIDDLES.contains(&first));
+    let (riddles, all) =
+        docs.fold((0, 0), |(riddles, all), doc| (riddles + usize::from(begins(doc)), all + 1));
+    assert!(all > 4000, "the comments are read");
+    assert!(riddles * 100 < 8 * all, "{riddles} of {all} lines of comments");
+}
+
+/// Each was the name of dozens of functions, which said nothing where they are used.
+#[test]
+fn few_functions_have_a_name_that_says_nothing() {
+    const MOST: usize = 9;
+    let sources = files(&SOURCES, ".rs");
+    for name in ["of", "end", "place", "follow"] {
+        let declared = |text: &str| text.lines().filter(|line| has(line, &format!("fn {name}"))).count();
+        let count: usize = sources.iter().map(|(_, text)| declared(text)).sum();
+        assert!(count <= MOST, "{count} functions are called {name}");
+    }
+}
+
 #[test]
 fn documents_are_plain_english() {
     check(documents().into_iter().flat_map(|(name, text)| {

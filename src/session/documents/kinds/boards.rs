@@ -107,7 +107,7 @@ fn saved_by(file: BoardFile, to: Destination, documents: &Documents) -> SavedBy 
 
 fn link_to_search(core: &Core) -> Result<Link, &'static str> {
     if core.shows_a_program() {
-        return Err("No rules make this search, so it has no link; save a trace of it instead");
+        return Err("A program made this search, so it has no link; save a trace of it instead");
     }
     let editor = &core.editor;
     let shown = core.shown.as_ref();
