@@ -30,3 +30,4 @@ mod tile_costs;
 mod time_travel;
 mod twins;
 mod wide;
+mod wide_published;
