@@ -122,6 +122,11 @@ fn a_search_is_set_up_stepped_and_understood_by_what_is_read() {
     assert_eq!(lines(&read(&mut window))[0], "said: This search is already shown: change a board or a rule");
     press(&mut window, "Dismiss");
     press(&mut window, "Last");
+    // The tree is laid out beside the search, and may come later.
+    wait(&mut window, "the tree of 12 nodes", |session| {
+        let shown = session.core.shown.as_ref();
+        shown.and_then(|shown| Some(shown.tree.layout(&shown.recording)?.len())) == Some(12)
+    });
     let end = compare(&mut window, "end");
     let slide = |value| Some(ActionData::NumericValue(value));
     ask(&mut window, "slider", "Timeline", ReaderAction::SetValue, slide(3.0));
