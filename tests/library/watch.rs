@@ -1,7 +1,7 @@
 //! Events of programs: our own traces read back, and each thing that can be wrong in events alone.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashMap};
 use std::fmt::Write;
 use std::ops::ControlFlow;
 #[cfg(unix)]
@@ -18,6 +18,9 @@ use tilescope::search::{
 };
 
 const BOARD: &str = "2 3 4 1 5 x 7 6 8";
+
+/// A board of 5×5.
+const WIDE: &str = "1 2 3 5 9 6 7 8 4 10 x 12 13 14 15 11 17 18 19 20 16 21 22 23 24";
 
 fn problem(start: &str) -> Problem {
     let start = parse_board(start).expect("a board");
@@ -246,7 +249,7 @@ fn each_thing_that_is_wrong_in_the_events_is_named_with_its_line() {
 fn astar_without_a_move(problem: &Problem, moves: MoveOrder) -> Vec<Board> {
     let goal = problem.goal();
     let distance = |board: &Board, tile| board.size().distance(board.cell_of(tile), goal.cell_of(tile));
-    let h = |board: &Board| (1..9).map(|tile| distance(board, tile)).sum::<usize>();
+    let h = |board: &Board| (1..=goal.size().last_tile()).map(|tile| distance(board, tile)).sum::<usize>();
     let mut made = vec![(*problem.start(), 0)];
     let mut open = BinaryHeap::from([Reverse((h(problem.start()), 0))]);
     let mut expanded = Vec::new();
@@ -256,8 +259,11 @@ fn astar_without_a_move(problem: &Problem, moves: MoveOrder) -> Vec<Board> {
             continue;
         }
         expanded.push(board);
+        if board == *goal {
+            break;
+        }
         for child in moves.moves().into_iter().filter_map(|mv| board.after(mv)) {
-            let is_left_out = board.blank() % 3 == 1 && child.blank() + 1 == board.blank();
+            let is_left_out = board.blank() % goal.size().cols() == 1 && child.blank() + 1 == board.blank();
             let is_known = made.iter().any(|(other, of_other)| *other == child && *of_other <= g + 1);
             if !is_left_out && !is_known {
                 open.push(Reverse((g + 1 + h(&child), made.len())));
@@ -271,50 +277,56 @@ fn astar_without_a_move(problem: &Problem, moves: MoveOrder) -> Vec<Board> {
 /// So it is found in time on any machine.
 #[test]
 fn a_move_that_is_left_out_is_found_before_all_rules_are_compared() {
-    let (problem, astar) = (problem("6 5 2 1 x 3 4 7 8"), settings(AlgorithmId::Astar));
-    let mut text = String::new();
-    for board in astar_without_a_move(&problem, astar.moves) {
-        writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\"}}").expect("memory");
+    for start in ["6 5 2 1 x 3 4 7 8", "6 1 7 3 4/x 12 2 9 10/11 13 8 5 14/16 17 18 19 15"] {
+        let (problem, astar) = (problem(start), settings(AlgorithmId::Astar));
+        let mut text = String::new();
+        for board in astar_without_a_move(&problem, astar.moves) {
+            writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\"}}").expect("memory");
+        }
+        let mut search = heard(text.as_bytes(), problem, astar);
+        let mut tried = 0;
+        let answer = judge(&mut search, astar, true, &mut |_| {
+            tried += 1;
+            if tried > UsualMistake::ALL.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let findings = answer.expect("it has memory").findings;
+        let sentence = &findings[0].sentence;
+        let is_named = sentence.contains("(left-out-move), with ")
+            && sentence.contains("left never tried from column 2. ");
+        assert!(is_named, "after {tried}: {findings:?}");
     }
-    let mut search = heard(text.as_bytes(), problem, astar);
-    let mut tried = 0;
-    let answer = judge(&mut search, astar, true, &mut |_| {
-        tried += 1;
-        if tried > UsualMistake::ALL.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    let findings = answer.expect("it has memory").findings;
-    assert!(findings[0].sentence.contains("(left-out-move)"), "after {tried}: {findings:?}");
 }
 
 /// The rule that gives the h of all boards is named without a search. The test computes that rule itself.
 #[test]
 fn a_program_whose_h_follows_another_rule_is_told_which() {
-    let (problem, settings) =
-        (problem(BOARD), Settings::from(AlgorithmId::from_name("astar").expect("known")));
-    let goal = *problem.goal();
-    let judged = |h: &dyn Fn(&Board) -> usize| {
-        let mut text = String::new();
-        for board in expansions(&recorded(problem, settings, 300)) {
-            let h = h(&board);
-            writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\",\"h\":{h}}}").expect("memory");
-        }
-        let mut search = heard(text.as_bytes(), problem, settings);
-        let answer = judge(&mut search, settings, false, &mut |_| ControlFlow::Break(()));
-        let findings = answer.expect("it has memory").findings.into_iter();
-        let stated = findings.filter(|finding| finding.kind == FindingKind::Stated);
-        stated.map(|finding| finding.sentence).collect::<Vec<_>>()
-    };
-    let distance = |board: &Board, tile: u8| board.size().distance(board.cell_of(tile), goal.cell_of(tile));
-    let manhattan = |board: &Board| (1..9).map(|tile| distance(board, tile)).sum::<usize>();
-    assert_eq!(judged(&manhattan), [""; 0]);
-    let said = judged(&|board| manhattan(board) + distance(board, 0));
-    assert!(
-        said[0]
-            .ends_with(" boards, h − Manhattan distance is the distance of the blank. Leave the blank out."),
-        "{said:?}"
-    );
-    let said = judged(&|board| (1..9).filter(|tile| distance(board, *tile) > 0).count());
-    assert!(said[0].starts_with("on all ") && said[0].ends_with(", not Manhattan distance."), "{said:?}");
+    for start in [BOARD, WIDE] {
+        let (problem, settings) =
+            (problem(start), Settings::from(AlgorithmId::from_name("astar").expect("known")));
+        let goal = *problem.goal();
+        let judged = |h: &dyn Fn(&Board) -> usize| {
+            let mut text = String::new();
+            for board in expansions(&recorded(problem, settings, 300)) {
+                let h = h(&board);
+                writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\",\"h\":{h}}}").expect("memory");
+            }
+            let mut search = heard(text.as_bytes(), problem, settings);
+            let answer = judge(&mut search, settings, false, &mut |_| ControlFlow::Break(()));
+            let findings = answer.expect("it has memory").findings.into_iter();
+            let stated = findings.filter(|finding| finding.kind == FindingKind::Stated);
+            stated.map(|finding| finding.sentence).collect::<Vec<_>>()
+        };
+        let tiles = || 1..=goal.size().last_tile();
+        let distance =
+            |board: &Board, tile: u8| board.size().distance(board.cell_of(tile), goal.cell_of(tile));
+        let manhattan = |board: &Board| tiles().map(|tile| distance(board, tile)).sum::<usize>();
+        assert_eq!(judged(&manhattan), [""; 0]);
+        let said = judged(&|board| manhattan(board) + distance(board, 0));
+        let of_blank = " boards, h − Manhattan distance is the distance of the blank. Leave the blank out.";
+        assert!(said[0].ends_with(of_blank), "{said:?}");
+        let said = judged(&|board| tiles().filter(|tile| distance(board, *tile) > 0).count());
+        assert!(said[0].contains(" boards, h is Misplaced tiles, not Manhattan distance."), "{said:?}");
+    }
 }
 
 /// f has another weight of h than that of the reference: 3 times, computed here.
@@ -367,6 +379,28 @@ fn a_program_whose_g_grows_by_the_tile_is_told_so() {
     assert!(!found.iter().any(|finding| matches!(finding.kind, FindingKind::Fact(_))), "{found:?}");
     let told = judged(by_tile).into_iter().find(|finding| finding.kind == FindingKind::Stated);
     assert_eq!(told, None);
+}
+
+/// The same on a wide board, where the reference has no such costs.
+#[test]
+fn on_a_wide_board_a_program_whose_g_grows_by_the_tile_is_told_so() {
+    let (problem, settings) = (problem(WIDE), settings(AlgorithmId::Bfs));
+    let recording = recorded(problem, settings, 300);
+    let (mut text, mut costs) = (String::new(), HashMap::new());
+    for node in expanded(&recording) {
+        let board = recording.board(node.state);
+        let cost: u32 = node.parent().map_or(0, |parent| {
+            let before = recording.board(recording.nodes().state(parent));
+            costs[&before] + u32::from(before.tile(board.blank()))
+        });
+        costs.insert(board, cost);
+        writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\",\"g\":{cost}}}").expect("memory");
+    }
+    let mut search = heard(text.as_bytes(), problem, settings);
+    let answer = judge(&mut search, settings, false, &mut |_| ControlFlow::Break(()));
+    let found = answer.expect("it has memory").findings;
+    assert!(found[0].sentence.contains("g grows by the number of the tile that moves. "), "{found:?}");
+    assert_eq!(found[0].rules, None);
 }
 
 /// The run on other boards can be stopped while a program writes nothing.

@@ -383,6 +383,29 @@ fn each_usual_mistake_is_found_by_its_name_and_no_other() {
     }
 }
 
+/// The same on a board of 5×5, with a mistake in each kind of search: with an open list, with moves over the edge, with a bound.
+#[test]
+fn usual_mistakes_are_found_by_their_names_on_a_board_of_25_cells() {
+    if !has("python3") {
+        return;
+    }
+    let board = "1 2 3 5 9 6 7 8 4 10 x 12 13 14 15 11 17 18 19 20 16 21 22 23 24";
+    for (name, options) in [
+        ("blank-counted", &["astar", "--ties", "first-in"][..]),
+        ("g-stays-1", &["astar", "--ties", "first-in"]),
+        ("left-out-move", &["astar", "--ties", "first-in"]),
+        ("wraps-round", &["bfs", "--max-events", "2000"]),
+        ("bound-plus-one", &["idastar"]),
+    ] {
+        let script = format!("python/mistakes/{}.py", name.replace('-', "_"));
+        let options = [&["--only", "--board", board, "--algorithm"], options].concat();
+        let Ran { status, out, err } = watch_python(&options, &script, &[]);
+        let is_named =
+            |line: &str| line.starts_with("likely mistake: ") && line.contains(&format!("({name})"));
+        assert!(status == 1 && out.lines().any(is_named), "{name}: {out}{err}");
+    }
+}
+
 /// A student gives only the algorithm: the ties, moves and limits of these programs are found, too, and the mistake comes first.
 /// With `--nocapture`, the rows of the table in docs/notebook.md are printed.
 #[test]

@@ -249,13 +249,18 @@ impl Space {
         self.wide.as_ref()
     }
 
+    /// The board of a state that the search has met.
+    pub fn board(&self, size: Size, state: State) -> Board {
+        self.wide.as_ref().map_or_else(|| Board::of_state(size, state), |boards| boards.board(state))
+    }
+
     /// The state after the blank moves from cell `blank` to cell `to`. Where `is_wide` is a constant, one of the two ways is compiled.
     #[expect(
         clippy::inline_always,
         reason = "in a search of small boards, nothing of it may be left but the slide"
     )]
     #[inline(always)]
-    pub(super) fn after(&self, is_wide: bool, state: State, blank: u8, to: u8) -> State {
+    pub fn after(&self, is_wide: bool, state: State, blank: u8, to: u8) -> State {
         match &self.wide {
             Some(boards) if is_wide => boards.after(state, blank, to),
             _ => state.slide(blank, to),

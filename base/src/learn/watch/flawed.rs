@@ -5,11 +5,12 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
 use super::SlipFigures;
-use crate::puzzle::{Move, Size, State};
+use crate::puzzle::{Board, Move, Size, State};
 use crate::search::{
     AtLimit, Bound, Cycles, Duplicates, HeapArray, History, Key, Layer, LibraryQueue, Node, OpenOrder,
     OrderBy, Problem, Reopening, Settings, Space, add_entry, fill_place,
@@ -21,7 +22,7 @@ pub(super) type TakesBoard<'a> = dyn FnMut(State) -> ControlFlow<()> + 'a;
 /// The end of a search that was not stopped: its figures if it finds a path, as far as it counts them.
 pub(super) type FlawedEnd = ControlFlow<(), Option<SlipFigures>>;
 
-pub(super) type FlawedEstimate = Rc<dyn Fn(State) -> u32>;
+pub(super) type FlawedEstimate = Rc<dyn Fn(&Board) -> u32>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Flaw {
@@ -261,12 +262,11 @@ struct FlawedLists<'a> {
 
 impl<'a> FlawedLists<'a> {
     fn new(search: &'a PlainSearch<'a>) -> Self {
-        let PlainSearch { problem, settings, estimate, flaw } = search;
-        let space = Space::new(problem, settings.successor_order(), settings.goal_test);
+        let PlainSearch { problem, settings, flaw, .. } = search;
         let order = settings.order_of(problem);
         let mut lists = Self {
             search,
-            space: space.with_costs(settings.tile_costs()),
+            space: search.space(),
             order,
             nodes: Vec::new(),
             open: FlawedHeap::new(order, *flaw),
@@ -279,7 +279,7 @@ impl<'a> FlawedLists<'a> {
             max_open: 0,
         };
         let start = lists.space.start;
-        lists.add(Node::alone(start, None, 0, estimate(start)));
+        lists.add(Node::alone(start, None, 0, search.h(&lists.space, start)));
         if flaw.forgets_start() {
             lists.g_of.clear();
             lists.newest.clear();
@@ -321,8 +321,8 @@ impl<'a> FlawedLists<'a> {
 
     /// The node after a move; `None` if it is dropped.
     fn successor(&mut self, node: &Node, mv: Move, to: u8) -> Option<Node> {
-        let PlainSearch { settings, estimate, flaw, .. } = self.search;
-        let state = node.state.slide(node.blank, to);
+        let PlainSearch { settings, flaw, .. } = self.search;
+        let state = self.space.after(true, node.state, node.blank, to);
         let cost = self.space.cost(node.state, to);
         let g = match flaw {
             Flaw::AddsF => node.g + node.h + cost,
@@ -343,7 +343,7 @@ impl<'a> FlawedLists<'a> {
         let is_worse = self.known_g(state).is_some_and(|known| known <= g || keeps_first);
         let parent = if *flaw == Flaw::HOfParent { node.state } else { state };
         let is_kept = settings.duplicates == Duplicates::QueueAll || !stays_closed && !is_worse;
-        is_kept.then(|| Node::alone(state, Some(mv), g, estimate(parent)))
+        is_kept.then(|| Node::alone(state, Some(mv), g, self.search.h(&self.space, parent)))
     }
 
     /// The g of a board that is reached, if the search looks at what it has reached.
@@ -384,16 +384,23 @@ impl<'a> FlawedLists<'a> {
 }
 
 impl PlainSearch<'_> {
-    /// Nothing on wide boards, whose states it cannot slide.
     pub fn run(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
-        if self.problem.size().is_wide() {
-            return ControlFlow::Continue(None);
-        }
         if self.settings.algorithm.info().history == History::Lists {
             self.best_first(take)
         } else {
             self.along_paths(take)
         }
+    }
+
+    fn space(&self) -> Space {
+        let Self { problem, settings, .. } = self;
+        let space = Space::new(problem, settings.successor_order(), settings.goal_test);
+        space.with_costs(settings.tile_costs()).with_boards(problem, &Arc::default())
+    }
+
+    /// h of a state that the search has met.
+    fn h(&self, space: &Space, state: State) -> u32 {
+        (self.estimate)(&space.board(self.problem.size(), state))
     }
 
     fn best_first(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
@@ -440,13 +447,12 @@ impl PlainSearch<'_> {
 
     /// A search that goes on from the last board of its path, within a bound on f or on the depth.
     fn along_paths(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
-        let Self { problem, settings, estimate, flaw } = self;
-        let (space, info) =
-            (Space::new(problem, settings.successor_order(), settings.goal_test), settings.algorithm.info());
+        let Self { settings, flaw, .. } = self;
+        let (space, info) = (self.space(), settings.algorithm.info());
         let is_by_f = info.bound == Bound::F;
         let iterates = info.layer == Layer::Iteration;
         let mut bound = match (is_by_f, iterates) {
-            (true, _) => estimate(space.start),
+            (true, _) => self.h(&space, space.start),
             (false, true) => 0,
             (false, false) => settings.depth_limit,
         };
@@ -468,7 +474,7 @@ impl PlainSearch<'_> {
         (space, is_by_f): (&Space, bool),
         take: &mut TakesBoard<'_>,
     ) -> ControlFlow<(), Option<u32>> {
-        let Self { settings, estimate, flaw, .. } = self;
+        let Self { settings, flaw, .. } = self;
         let mut next_bound = u32::MAX;
         let (mut visited, mut shared) = (HashSet::new(), space.start);
         let mut path: Vec<FlawedFrame> = Vec::new();
@@ -490,23 +496,24 @@ impl PlainSearch<'_> {
             }
             let Some(top) = path.last_mut() else { return ControlFlow::Continue(Some(next_bound)) };
             let undone = if settings.cycles == Cycles::None { None } else { top.last };
-            let Some(slide) = space.slides.onwards(top.state.blank(), undone).get(top.next).copied() else {
+            let blank = top.state.any_blank();
+            let Some(slide) = space.slides.onwards(blank, undone).get(top.next).copied() else {
                 path.pop();
                 continue;
             };
             top.next += 1;
             let (from, g) = (if *flaw == Flaw::SharesBoard { shared } else { top.state }, top.g + 1);
-            let slides = space.slides.from(from.blank());
+            let slides = space.slides.from(from.any_blank());
             let to = slides.iter().find(|other| other.mv == slide.mv).map(|slide| slide.to);
-            let Some(to) = to.filter(|_| !self.leaves_out(top.state.blank(), slide.mv)) else { continue };
-            let child = from.slide(from.blank(), to);
+            let Some(to) = to.filter(|_| !self.leaves_out(blank, slide.mv)) else { continue };
+            let child = space.after(true, from, from.any_blank(), to);
             shared = child;
             if settings.cycles == Cycles::Path && path.iter().any(|frame| frame.state == child)
                 || *flaw == Flaw::Visited && visited.contains(&child)
             {
                 continue;
             }
-            let f = if is_by_f { g + estimate(child) } else { g };
+            let f = if is_by_f { g + self.h(space, child) } else { g };
             if f > bound || *flaw == Flaw::OfAll {
                 next_bound = next_bound.min(f);
             }

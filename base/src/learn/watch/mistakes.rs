@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use super::flawed::{Flaw, FlawedEstimate, NeverTried, Wrap};
 use crate::learn::all_rules::move_orders;
-use crate::puzzle::{Board, GoalPreset, State};
+use crate::puzzle::{Board, GoalPreset};
 use crate::search::{
     AlgorithmId, Bound, Choice, Duplicates, GoalTest, History, OpenOrder, OrderBy, Problem, PushOrder,
     Reopening, Settings, TieBreak,
@@ -82,7 +82,7 @@ mistakes! {
         |problem, settings| flawed(problem, settings, &[Flaw::StaysInHeap]);
     "wrong-end" "the board that came last is taken, not the one that came first":
         "Take boards from the front of the queue: with a stack, this is depth-first search.",
-        |_, settings| {
+        |problem, settings| {
             let order = settings.open_order();
             let is_queue = is_lists(settings) && order.by == OrderBy::Arrival && order.first_in();
             if !is_queue {
@@ -98,7 +98,11 @@ mistakes! {
                 [Duplicates::ClosedList, Duplicates::Lazy]
                     .map(|duplicates| Settings { algorithm, push_order, duplicates, ..*settings })
             });
-            variants.filter(is_stack).map(FlawedSearch::Rules).collect()
+            let search = |other: Settings| match other.offered_for(problem.size()) {
+                Ok(()) => FlawedSearch::Rules(other),
+                Err(_) => plain(problem, &other, Flaw::None),
+            };
+            variants.filter(is_stack).map(search).collect()
         };
     "wrong-goal" "h is that of another goal":
         "Compute h from the goal that is given, not from a fixed one.",
@@ -251,16 +255,16 @@ fn duplicates(settings: &Settings, others: &[Duplicates]) -> Vec<FlawedSearch> {
 /// h of the reference with another goal. Without a heuristic, it is 0.
 pub(super) fn of_goal(settings: &Settings, goal: &Board) -> FlawedEstimate {
     let estimate = settings.heuristic_in_use().map(|id| id.estimate_at(goal, settings.tile_costs()));
-    Rc::new(move |state| estimate.as_ref().map_or(0, |estimate| estimate.h(state)))
+    Rc::new(move |board| estimate.as_ref().map_or(0, |estimate| estimate.of_board(board)))
 }
 
 /// h of the reference with what the blank adds: its distance, or 1.
 pub(super) fn with_blank(problem: &Problem, settings: &Settings, is_distance: bool) -> FlawedEstimate {
     let (size, home) = (problem.size(), problem.goal().blank());
     let of_tiles = of_goal(settings, problem.goal());
-    Rc::new(move |state: State| {
-        let distance = size.distance(state.blank().into(), home) as u32;
-        of_tiles(state) + if is_distance { distance } else { distance.min(1) }
+    Rc::new(move |board| {
+        let distance = size.distance(board.blank(), home) as u32;
+        of_tiles(board) + if is_distance { distance } else { distance.min(1) }
     })
 }
 

@@ -14,7 +14,7 @@ use super::stated::OF_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::move_orders;
 use crate::learn::trace_check::first_boards;
-use crate::puzzle::{Board, State};
+use crate::puzzle::{Board, Size, State};
 use crate::search::{
     AtLimit, Choice, Cycles, Duplicates, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight,
 };
@@ -196,7 +196,7 @@ impl KnownSearches {
     fn rounds(&mut self, watched: WatchedOrder<'_>) -> Vec<Settings> {
         let settings = self.settings;
         if self.others.is_empty() {
-            let (all, likely) = other_rules(&settings);
+            let (all, likely) = other_rules(&settings, self.problem.size());
             let order = |rules: Settings| KnownOrder::new(plain(&self.problem, &rules, Flaw::None));
             self.others = all.into_iter().map(|rules| (rules, order(rules))).collect();
             self.likely = likely;
@@ -291,8 +291,8 @@ fn left_out_move(searches: &mut KnownSearches, watched: WatchedOrder<'_>) -> Opt
     if watched.boards.len() < FEWEST_WITH_A_MOVE_LESS {
         return None;
     }
-    other_ties(&settings).find_map(|ties| {
-        let rules = Settings { ties, ..settings };
+    let rules = other_ties(&settings).map(|ties| Settings { ties, ..settings });
+    rules.filter(|rules| rules.offered_for(problem.size()).is_ok()).find_map(|rules| {
         let mut known = searches.mistaken(&rules).iter_mut();
         let (mistake, orders) = known.find(|(mistake, _)| mistake.name == LEFT_OUT_MOVE)?;
         let place = orders.iter_mut().position(|order| order.explains(&problem, watched))?;
@@ -352,7 +352,7 @@ pub(super) fn showing_mistakes(
 }
 
 /// Other rules than these, and how many of them, the first ones, differ only in ties and the heuristic.
-fn other_rules(settings: &Settings) -> (Vec<Settings>, usize) {
+fn other_rules(settings: &Settings, size: Size) -> (Vec<Settings>, usize) {
     /// The limits of exercises are not larger.
     const MOST_DEPTH: u32 = 40;
     let mut all = vec![*settings];
@@ -361,6 +361,8 @@ fn other_rules(settings: &Settings) -> (Vec<Settings>, usize) {
     vary(&mut all, true, other_ties(settings), |one, ties| Settings { ties, ..one });
     let heuristics = OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
     vary(&mut all, offers.heuristic.is_ok(), heuristics, |one, heuristic| Settings { heuristic, ..one });
+    let is_offered = |one: &Settings| one.offered_for(size).is_ok();
+    all.retain(is_offered);
     let likely = all.len() - 1;
     let reopenings = Reopening::ALL.iter().copied();
     vary(&mut all, offers.reopening.is_ok(), reopenings, |one, reopening| Settings { reopening, ..one });
@@ -381,6 +383,7 @@ fn other_rules(settings: &Settings) -> (Vec<Settings>, usize) {
     let may_skip = offers.duplicates.is_ok() && settings.duplicates.remembers();
     let kinds = [Duplicates::ClosedList, Duplicates::Lazy];
     vary(&mut all, may_skip, kinds, |one, duplicates| Settings { duplicates, ..one });
+    all.retain(is_offered);
     (all.split_off(1), likely)
 }
 

@@ -3,7 +3,7 @@
 use super::mistakes::{of_goal, with_blank};
 use super::{FactKind, FindingKind, Thousandths, WatchFact, WatchFinding, WatchedNode, WatchedSearch};
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{GoalPreset, State, TileCosts, number};
+use crate::puzzle::{Board, GoalPreset, TileCosts, number};
 use crate::search::{MoveCosts, Settings, Weight};
 
 /// The heuristics of first courses, which need no table.
@@ -46,17 +46,18 @@ impl WatchedSearch {
 
     fn stated_h(&self) -> Option<Stated> {
         let (problem, settings) = (&self.problem, &self.settings);
-        let said = self.nodes.iter().filter_map(|node| Some((node.state, node.h?.0)));
-        let said: Vec<(State, u32)> = said.take(*COMPARED.end()).collect();
-        let is_compared = COMPARED.contains(&said.len()) && !problem.size().is_wide();
+        let said = self.nodes.iter().filter_map(|node| Some((self.board_of_state(node.state), node.h?.0)));
+        let said: Vec<(Board, u32)> = said.take(*COMPARED.end()).collect();
+        let is_compared = COMPARED.contains(&said.len());
         let own = settings.heuristic_in_use().filter(|_| is_compared)?;
         let fits =
-            |estimate: &dyn Fn(State) -> u32| said.iter().all(|(state, h)| estimate(*state) * 1000 == *h);
+            |estimate: &dyn Fn(&Board) -> u32| said.iter().all(|(board, h)| estimate(board) * 1000 == *h);
         if fits(&*of_goal(settings, problem.goal())) {
             return None;
         }
         let title = own.info().title;
-        let others = OF_COURSES.into_iter().filter_map(HeuristicId::from_name).map(|heuristic| {
+        let others = OF_COURSES.into_iter().filter_map(HeuristicId::from_name);
+        let others = others.filter(|other| other.offered_for(problem.size()).is_ok()).map(|heuristic| {
             let words = format!("h is {}, not {title}", heuristic.info().title);
             let rules = Settings { heuristic, ..*settings };
             (words, of_goal(&rules, problem.goal()), Some(rules))
@@ -105,19 +106,15 @@ impl WatchedSearch {
 
     /// g grows by the tile that moves. The parent is any board before whose g fits: where none is written, it is a guess.
     fn stated_g(&self) -> Option<Stated> {
-        if self.problem.size().is_wide() {
-            return None;
-        }
         let costs = TileCosts::of_numbers();
         let said = self.nodes.iter().filter(|node| !node.g_is_inferred && node.g != Some(Thousandths(0)));
         let said: Vec<&WatchedNode> = said.take(*COMPARED.end()).collect();
         let grows = |node: &WatchedNode| {
             let board = self.board_of_state(node.state);
-            let mut copies = board.neighbours().flat_map(|before| self.copies(before.state()));
-            copies.any(|copy| {
-                let WatchedNode { state, g, .. } = self.nodes[copy as usize];
-                let cost = Thousandths::whole(costs.of_slide(state, node.state.blank()));
-                g.is_some_and(|g| Some(g.plus(cost)) == node.g)
+            board.neighbours().any(|before| {
+                let cost = Thousandths::whole(before.tile(board.blank()).into());
+                let mut known = self.copies(before.state()).filter_map(|copy| self.nodes[copy as usize].g);
+                known.any(|g| Some(g.plus(cost)) == node.g)
             })
         };
         let is_own = self.settings.tile_costs() == Some(costs);
@@ -126,6 +123,7 @@ impl WatchedSearch {
         }
         let has_costs = self.settings.algorithm.info().offers.costs.is_ok();
         let rules = has_costs.then_some(Settings { costs: MoveCosts::Tile, ..self.settings });
+        let rules = rules.filter(|rules| rules.offered_for(self.problem.size()).is_ok());
         let boards = number(said.len() as u64);
         let what = "g grows by the number of the tile that moves. Compare it with a search with these costs, or add 1 for each move.";
         Some((format!("on all {boards} boards, {what}"), rules))
