@@ -241,7 +241,11 @@ fn a_difference_is_explained_and_other_rules_are_named() {
     assert!(!graded.out.contains(path), "{}", graded.out);
     let empty = tempfile::tempdir().expect("a folder");
     let refused = check(&[empty.path().to_str().expect("a name"), "--algorithm", "bfs"]);
-    assert!(refused.status == 2 && refused.err.contains("there are no traces"), "{}", refused.err);
+    assert!(
+        refused.status == 2 && refused.err.contains("there is nothing to check in this folder"),
+        "{}",
+        refused.err
+    );
 }
 
 /// A trace that this program writes, as text, as a table and as JSON, and its boards alone with the size of the teacher.
