@@ -58,6 +58,7 @@ impl Commands for Session {
 }
 
 impl Command {
+    #[expect(clippy::unnested_or_patterns, reason = "two macros give patterns")]
     fn enabled_in_search(self, session: &Session) -> Result<(), &'static str> {
         let (core, lesson) = (&session.core, &session.documents.lesson);
         let shown = core.shown.as_ref();

@@ -32,11 +32,12 @@ impl Default for RulesForm {
 impl JobForm for RulesForm {
     fn fields() -> &'static [FormField<Self>] {
         static FIELDS: LazyLock<Vec<FormField<RulesForm>>> = LazyLock::new(|| {
-            Vec::from_iter(quantities().iter().zip(0..).map(|(quantity, place)| {
+            let fields = quantities().iter().zip(0..).map(|(quantity, place)| {
                 let value = FieldValue::<RulesForm>::Stated(|form| &mut form.figures, place);
                 let field = FormField::new(quantity.option, quantity.title, value);
                 FormField { help: quantity.meaning, excludes: &["table"], ..field }
-            }))
+            });
+            fields.collect::<Vec<_>>()
         });
         &FIELDS
     }

@@ -86,7 +86,7 @@ fn argument<F: JobForm>(field: &'static FormField<F>, usual: &mut F) -> Arg {
     let help = help.map_or_else(|| field.help.to_owned(), |usual| with_default(field.help, usual));
     let argument = Arg::new(field.option).long(field.option).help(help);
     let argument = argument.conflicts_with_all(field.excludes.iter().copied());
-    let argument = field.needs.into_iter().fold(argument, |argument, other| argument.requires(other));
+    let argument = field.needs.into_iter().fold(argument, Arg::requires);
     // As long as the program runs, as clap wants it. The help says what else counts.
     let lasting = |value: String| field.usual.is_empty().then(|| &*value.leak());
     match &field.value {

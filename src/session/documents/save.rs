@@ -74,13 +74,11 @@ impl Documents {
 
     /// Saves to the file that is open, or asks for one. `false` if it cannot be saved.
     fn save(&mut self, kind: &'static DocumentKind, desk: &mut Desk<'_>) -> bool {
-        match (kind.current_file)(self).map(Destination::new) {
-            Some(to) => self.save_to(kind, to, desk).is_some(),
-            None => {
-                self.ask_to_save(kind, desk.core);
-                true
-            }
+        if let Some(to) = (kind.current_file)(self).map(Destination::new) {
+            return self.save_to(kind, to, desk).is_some();
         }
+        self.ask_to_save(kind, desk.core);
+        true
     }
 
     fn save_to(&mut self, kind: &DocumentKind, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
