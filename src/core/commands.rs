@@ -2,14 +2,15 @@
 //!
 //! # Add a command with a dialog
 //!
-//! 1. Add its line to `commands!` in `src/core/commands.rs`: name, tooltip, keys. It can always be used, unless `src/session/enabled.rs` says
-//!    when not.
+//! 1. Add its line to `commands!` in `src/core/commands.rs`: name, tooltip, keys. In `src/session/enabled.rs` is when it can be
+//!    used; an activity says it in `enabled`, and a job has an arm with a guard there.
 //! 2. Name it in the line of the activity that owns it (`activities!` in `src/activity/registry.rs`), and perform it there (`perform` in
 //!    `src/activity/NAME/mod.rs`). A command of the search or of the window has its line in `src/session/perform.rs`. Without an owner, it
 //!    does not compile.
 //! 3. Show a `DialogForm` (`src/kit/form/mod.rs`) in `dialog_ui` of its view: it states its rows, its last line and its buttons.
 //!
-//! Keys, the list of shortcuts and buttons follow. To show it in a menu, name it in `src/ui/menu.rs`.
+//! Keys, the list of shortcuts and buttons follow. To show it in a menu, name it in `src/ui/menu.rs`. A menu has at most nine
+//! entries.
 
 use super::panels::{CommandInfo, PanelId};
 

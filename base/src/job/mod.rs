@@ -1,9 +1,11 @@
 //! Jobs: what takes a form and makes something, such as a worksheet. A job is written once; the window makes a dialog of its
 //! fields, and the command line options.
 //!
-//! To add a job: a file here with its form, `fields!` and `impl Job`; its name below; and a line in the registry of each face,
-//! which are the commands of the command line and the activities of the window. What the window fills in is an `impl WindowJob`
-//! in `src/activity/job`. A form whose result is shown is no job: its command has `FormArguments`, and its dialog `form_rows`.
+//! To add a job: a file here with its form, `fields!` and `impl Job`, and its name below. For the command line, a variant of
+//! `ShellCommand` and its line in `run` (`cli/src/commands`), and `options NAME` in the book. For the window, a command
+//! (`src/core/commands.rs`), an `impl WindowJob` (`src/activity/job`), and a line in `src/activity/registry.rs`. No option
+//! has the name of a common one, such as `moves`. A form whose result is shown is no job: its command has `FormArguments`,
+//! and its dialog `form_rows`.
 
 /// The form with a line for each field, in the order of the rows: option, label, what is filled in, help, and what else it has.
 macro_rules! fields {

@@ -7,7 +7,8 @@
 //!
 //! 1. Write `base/src/file/traces/NAME.rs` with the type that writes the beginning, each step and the end. Model:
 //!    `base/src/file/traces/text.rs`.
-//! 2. Add its `mod` and its line in `formats!` to `base/src/file/traces/mod.rs`.
+//! 2. Add its `mod` and its line in `formats!` to `base/src/file/traces/mod.rs`. Name it in `about` of `base/src/job/trace.rs` and
+//!    in the tooltip of `SaveTrace`.
 //! 3. Compare it with the second writing in `tests/library/traces.rs`.
 
 mod csv;
