@@ -271,6 +271,8 @@ fn only_the_room_for_it_asks_which_platform_this_is() {
     assert_eq!(asking, BTreeSet::from(["base/src/platform/mod.rs".to_owned()]));
 }
 
+/// Rooms in which no file imports itself in a circle, except through its own children.
+const WITHOUT_CIRCLES: &[&str] = &["search", "kit"];
 /// Rooms where more than [`MOST_IN_A_CIRCLE`] files still import each other.
 const WITH_LARGE_CIRCLES: &[&str] = &["job", "session"];
 const MOST_IN_A_CIRCLE: usize = 2;
@@ -456,7 +458,8 @@ fn circles_of(room: &str) -> Vec<String> {
 #[test]
 fn no_circle_of_imports_is_large() {
     for room in rooms_without(WITH_LARGE_CIRCLES) {
-        let is_large = |circle: &String| circle.split(", ").count() > MOST_IN_A_CIRCLE;
+        let most = if WITHOUT_CIRCLES.contains(&room) { 1 } else { MOST_IN_A_CIRCLE };
+        let is_large = |circle: &String| circle.split(", ").count() > most;
         let large: Vec<_> = circles_of(room).into_iter().filter(is_large).collect();
         assert_eq!(large, [""; 0], "large circles of imports in {room}");
     }
@@ -465,7 +468,11 @@ fn no_circle_of_imports_is_large() {
 #[test]
 fn no_import_runs_back_up() {
     let rooms = rooms_without(WITH_IMPORTS_BACK_UP);
-    assert!(rooms.contains(&"core"), "rooms are known: {rooms:?}");
+    assert!(
+        ["core", "kit", "activity"].iter().all(|room| rooms.contains(room)),
+        "rooms are known: {rooms:?}"
+    );
+    assert!(files_of("core").len() > 10, "files are read");
     for room in rooms {
         assert_eq!(imports_back_up(&files_of(room)), [""; 0], "imports that run back up in {room}");
     }

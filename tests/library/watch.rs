@@ -326,6 +326,7 @@ fn a_program_whose_h_follows_another_rule_is_told_which() {
         assert!(said[0].ends_with(of_blank), "{said:?}");
         let said = judged(&|board| tiles().filter(|tile| distance(board, *tile) > 0).count());
         assert!(said[0].contains(" boards, h is Misplaced tiles, not Manhattan distance."), "{said:?}");
+        assert!(said[0].starts_with("on all ") && said[0].ends_with(", not Manhattan distance."), "{said:?}");
     }
 }
 
