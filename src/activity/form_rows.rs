@@ -45,7 +45,9 @@ fn field_ui<F: JobForm>(rows: &mut FormRows<'_>, field: &FormField<F>, form: &mu
             rows.number(field.label, DragValue::new(of(form)).range(range.clone()), "", field.help);
         }
         FieldValue::Seed(of) => {
-            rows.number(field.label, DragValue::new(of(form)), "", field.help);
+            // A field keeps its number as an `f64`, which is not exact for the largest.
+            let number = DragValue::new(of(form)).range(0..=u64::from(u32::MAX));
+            rows.number(field.label, number, "", field.help);
         }
         FieldValue::Limit(of, range, suggested) => {
             let limit = of(form);
