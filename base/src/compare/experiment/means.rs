@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{ExperimentPlan, ExperimentRow};
+use super::plan::ExperimentPlan;
+use super::rows::ExperimentRow;
 use crate::compare::figures::{FigureInfo, FigureUnit};
 use crate::compare::statistics::Mean;
 use crate::compare::table::TextTable;

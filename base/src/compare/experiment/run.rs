@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::means::MeansTable;
+use super::means::{MeansRow, MeansTable};
 use super::plan::{BRANCHING_OF_ALL, ExperimentPlan, PlanError, PlannedRun, check_figures};
 use super::rows::{ExperimentRow, RowsError, RunNames, check_beginning, header, read_rows};
 use crate::compare::batch::{BatchEvent, measure_all};
@@ -383,7 +383,7 @@ fn charts(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<(&'stati
 
 fn chart(table: &MeansTable, title: &str, scale: ChartScale) -> MeansChart {
     let lines = table.searches.iter().enumerate().map(|(search, (name, _))| {
-        let point = |row: &super::means::MeansRow| {
+        let point = |row: &MeansRow| {
             // A mean of the easier boards would lie too low.
             let cell = row.cells[search];
             let mean = cell.mean.filter(|_| cell.is_whole())?;

@@ -5,7 +5,7 @@
 //! 1. Write a type with the numbers of the condition, and its `BoardTest`: the clause of its sentence, why no board can meet it, and
 //!    the test of a board. Ask the `Trial` for figures and recordings: it keeps them, and stops them at the limits. Model: `LostTest`
 //!    in `base/src/compare/find/path_tests.rs`.
-//! 2. Add the type to `base/src/compare/find/mod.rs`, and its line to `kinds!` in `base/src/compare/find/condition.rs`.
+//! 2. Add its line to `kinds!` in `base/src/compare/find/condition.rs`.
 //! 3. Add the fields of its numbers to `condition_rows` in `src/activity/find/view.rs`. The compiler asks for it.
 //!
 //! To add a ready-made condition, put its file into `assets/find` (the dialog's *Copy* writes one), and add its line to `shipped!` in
@@ -14,12 +14,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::path_tests::{EXPANDED, LENGTH};
-use super::trial::{BoardTest, Cut, Trial, TrialSearch, TrialVerdict};
-use super::{
-    DifferenceTest, EventTest, ExcessTest, FigureRelation, FigureTest, LostTest, MeetingTest, OutcomeTest,
-    RatioTest, TieTest, WantedOutcome,
+use super::path_tests::{
+    DifferenceTest, EXPANDED, EventTest, ExcessTest, FigureRelation, FigureTest, LENGTH, LostTest,
+    MeetingTest, OutcomeTest, RatioTest, TieTest, WantedOutcome,
 };
+use super::trial::{BoardTest, Cut, Trial, TrialSearch, TrialVerdict};
 use crate::recording::Condition;
 
 #[derive(Debug, PartialEq, Eq)]

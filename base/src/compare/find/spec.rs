@@ -21,7 +21,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BoardCondition, TrialSearches};
+use super::condition::BoardCondition;
+use super::trial::TrialSearches;
 use crate::file::{ContentError, FileError, FileKind, load_ron, parse_ron_of, ron_text_of};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, Size, counted, parse_board_of_size};

@@ -3,8 +3,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::compare::differences;
 use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
+use crate::compare::table::differences;
 use crate::file::Document;
 use crate::picture::number;
 use crate::puzzle::Board;

@@ -17,7 +17,8 @@ use std::sync::atomic::AtomicBool;
 
 use super::found::{NearSearch, RulesFound, RulesProgress, RulesRow};
 use super::quantity::{StatedBoard, StatedError};
-use super::trial::{AstarBounds, Cutoff, FiguresDiffer, RulesEnd, RulesTrial, slips_of};
+use super::slips::slips_of;
+use super::trial::{AstarBounds, Cutoff, FiguresDiffer, RulesEnd, RulesTrial};
 use crate::compare::figures::Figures;
 use crate::file::TableFolder;
 use crate::learn::all_rules::{
@@ -53,13 +54,13 @@ pub enum FindRulesError {
 type OnRules<'a> = &'a mut dyn FnMut(RulesProgress, &[RulesRow]) -> ControlFlow<()>;
 
 /// A set of rules: its algorithm, by its place, and its combination.
-pub(super) type RuleSet = (usize, Combination);
+type RuleSet = (usize, Combination);
 
 #[derive(Clone, Debug)]
-pub(super) struct MatchingSet {
-    pub set: RuleSet,
-    pub readings: Vec<u32>,
-    pub figures: Vec<Figures>,
+struct MatchingSet {
+    set: RuleSet,
+    readings: Vec<u32>,
+    figures: Vec<Figures>,
 }
 
 type NearSet = (RuleSet, FiguresDiffer);
@@ -78,9 +79,9 @@ const NEAREST: usize = 5;
 /// At most this number of rows is told before the end.
 const MOST_EARLY: usize = 20;
 
-pub(super) struct RulesFinder {
-    pub trial: RulesTrial,
-    pub rules: Vec<AlgorithmRules>,
+struct RulesFinder {
+    trial: RulesTrial,
+    rules: Vec<AlgorithmRules>,
     /// For each algorithm, where its searches are stopped on each board.
     cutoffs: Vec<Vec<Cutoff>>,
     bounds: AstarBounds,
@@ -191,7 +192,7 @@ impl RulesFinder {
         self.keep_plainest(&mut end.matches);
         let rows = rows_of(self, &end.matches, threads, &mut || each(RulesProgress::Comparing, &early_rows))?;
         let slips = if rows.is_empty() && ended.is_continue() {
-            slips_of(self, threads, &mut || each(RulesProgress::Slips, &early_rows))?
+            slips_of(&self.trial, &self.rules, threads, &mut || each(RulesProgress::Slips, &early_rows))?
         } else {
             Vec::new()
         };
@@ -328,7 +329,7 @@ impl RulesFinder {
         told.collect()
     }
 
-    pub(super) fn row(&self, same: &[&MatchingSet]) -> RulesRow {
+    fn row(&self, same: &[&MatchingSet]) -> RulesRow {
         let plainest = same[0];
         let counted = self
             .trial
@@ -354,7 +355,7 @@ impl RulesFinder {
         }
     }
 
-    pub(super) fn limits(&self) -> Limits {
+    fn limits(&self) -> Limits {
         Limits { max_bytes: self.trial.max_bytes, ..Limits::default() }
     }
 }

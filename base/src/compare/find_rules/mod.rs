@@ -4,6 +4,7 @@
 mod finder;
 mod found;
 mod quantity;
+mod slips;
 mod trial;
 
 pub use finder::{FindRulesError, RulesRequest, find_rules};
