@@ -1,8 +1,11 @@
-//! A board: a size and one arrangement of its tiles; as a number of 64 bits for a search; its parity, which says what can reach it.
+//! A board: a size and one arrangement of its tiles; its parity, which says what can reach it.
 
 use std::fmt;
 
-use super::{MAX_CELLS, Move, STATE_CELLS, Size, counted, wide};
+use super::moves::Move;
+use super::quoted::counted;
+use super::size::{MAX_CELLS, Size};
+use super::state::{State, state_of};
 
 /// An arrangement of the tiles `1…n` and the blank, each exactly once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -93,7 +96,7 @@ impl Board {
     ///
     /// [`WideBoards`]: super::WideBoards
     pub fn state(&self) -> State {
-        if self.size.is_wide() { wide::state_of(self) } else { State(self.words[0]) }
+        if self.size.is_wide() { state_of(self.words, self.blank()) } else { State(self.words[0]) }
     }
 
     /// The tiles row by row, 0 for the blank.
@@ -183,83 +186,6 @@ impl fmt::Debug for Board {
     }
 }
 
-/// The tiles of a board in one word: cell `i` (row by row) in bits `4i` to `4i + 3`, 0 for the blank. That of a board of more than
-/// 16 cells is a number that stands for it, without a 0 in any of these places: see [`WideBoards`](super::WideBoards).
-///
-/// Any value is allowed. Whether it is a valid board of some size is for [`Board`](super::Board) to decide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct State(pub u64);
-
-const ONES: u64 = 0x1111_1111_1111_1111;
-
-impl State {
-    /// The tile at a cell (below 16), 0 for the blank.
-    #[inline]
-    pub fn tile(self, cell: u8) -> u8 {
-        (self.0 >> (4 * u32::from(cell)) & 15) as u8
-    }
-
-    /// The cell of the blank; 16 if the board is wide.
-    #[inline]
-    pub fn blank(self) -> u8 {
-        let empty = self.0.wrapping_sub(ONES) & !self.0 & (ONES << 3);
-        (empty.trailing_zeros() / 4) as u8
-    }
-
-    /// The cell of the blank on any board.
-    #[inline]
-    pub fn any_blank(self) -> u8 {
-        match self.blank() {
-            cell if usize::from(cell) < STATE_CELLS => cell,
-            _ => wide::blank_of(self),
-        }
-    }
-
-    /// The cell of a tile, which the board must have. 0 is the blank.
-    #[inline]
-    pub fn cell_of(self, tile: u8) -> u8 {
-        Self(self.0 ^ (u64::from(tile) * ONES)).blank()
-    }
-
-    /// The first cell whose tile differs from that in `other`; `None` if the states are equal.
-    #[inline]
-    pub fn first_difference(self, other: Self) -> Option<u8> {
-        let difference = self.0 ^ other.0;
-        (difference != 0).then(|| (difference.trailing_zeros() / 4) as u8)
-    }
-
-    /// The state after the blank moves from cell `blank` to cell `to`.
-    #[inline]
-    #[must_use]
-    pub fn slide(self, blank: u8, to: u8) -> Self {
-        let tile = self.0 >> (4 * u32::from(to)) & 15;
-        Self(self.0 ^ (tile << (4 * u32::from(to))) ^ (tile << (4 * u32::from(blank))))
-    }
-
-    /// The number of boards with the same tiles that come before this one in the order of their cells: the first cell that
-    /// differs decides, and the blank is the least tile. It is below 16!, which has 45 bits.
-    pub fn rank(self) -> u64 {
-        self.rank_by(|tile| tile)
-    }
-
-    /// The same with the blank as the largest tile.
-    pub fn rank_with_blank_last(self) -> u64 {
-        self.rank_by(|tile| tile.wrapping_sub(1) & 15)
-    }
-
-    fn rank_by(self, order: impl Fn(u8) -> u8) -> u64 {
-        let (mut place, mut unused) = (0, 0xffff_u32);
-        for tile in (0..16).map(|cell| u32::from(order(self.tile(cell)))) {
-            if unused >> tile & 1 == 1 {
-                let radix = u64::from(unused.count_ones());
-                unused &= !(1 << tile);
-                place = place * radix + u64::from((unused & ((1 << tile) - 1)).count_ones());
-            }
-        }
-        place
-    }
-}
-
 /// Decides to which half of all boards a board belongs.
 ///
 /// On a board of odd width, a move changes the number of inversions by an even number. On a board of even width, a vertical
@@ -316,18 +242,4 @@ pub fn parity(board: &Board) -> Parity {
 /// True if a sequence of moves leads from one board to the other. Boards of different sizes are never connected.
 pub fn connected(start: &Board, goal: &Board) -> bool {
     start.size() == goal.size() && parity(start).is_odd() == parity(goal).is_odd()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_follow_the_cells() {
-        // The first and the last board of 16 cells, and one of 4 cells.
-        assert_eq!(State(0xfedc_ba98_7654_3210).rank(), 0);
-        assert_eq!(State(0x0123_4567_89ab_cdef).rank(), (1..=16).product::<u64>() - 1);
-        let places = [0x3210, 0x2310, 0x0321, 0x0123].map(|state| State(state).rank());
-        assert!(places.is_sorted_by(|a, b| a < b), "{places:?}");
-    }
 }

@@ -3,8 +3,10 @@
 //! The article “Eight Digital Problems” writes the eight tiles row by row and, as the last digit, the position of the blank from 1 to
 //! 9. Its formula for down, “as up, but + 3”, would rotate the wrong three digits. Here down is the inverse of up.
 
+use super::board::Board;
+use super::moves::Move;
 use super::rank::WrongSize;
-use super::{Board, Move, Size};
+use super::size::Size;
 
 /// A 3×3 board as its integer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,7 +1,8 @@
 //! The entries of a board's text: words, or the characters of words that are rows; and boards whose blank is a gap in their text.
 
-use super::notation::NotationError;
-use super::{Board, Size};
+use super::board::Board;
+use super::notation_error::NotationError;
+use super::size::Size;
 
 /// Separators of entries, besides white space.
 const SEPARATORS: &str = ",;/|[](){}<>";

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex};
 
-use super::{Board, MAX_CELLS, Size};
+use super::board::Board;
+use super::size::{MAX_CELLS, Size};
 use crate::memory::lock;
 
 /// One goal, or a few of one size, no two of them equal. Their order is that in which they were given.

@@ -6,7 +6,9 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::{Size, quoted, text_form};
+use super::named::text_form;
+use super::quoted::quoted;
+use super::size::Size;
 
 /// The direction in which the **blank** moves: it swaps with the tile there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]

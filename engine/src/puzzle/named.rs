@@ -42,11 +42,11 @@ macro_rules! named {
         }
 
         impl TryFrom<String> for $named {
-            type Error = $crate::puzzle::UnknownName;
+            type Error = $crate::puzzle::named::UnknownName;
 
             fn try_from(name: String) -> Result<Self, Self::Error> {
                 Self::from_name(&name).ok_or_else(|| {
-                    $crate::puzzle::UnknownName::new(name, &$crate::puzzle::named!(@names $all, $name $(, $listed)?))
+                    $crate::puzzle::named::UnknownName::new(name, &$crate::puzzle::named::named!(@names $all, $name $(, $listed)?))
                 })
             }
         }

@@ -1,25 +1,10 @@
 //! The text form of a board: `2 3 4 1 5 x 7 6 8`, as in POJ 1077.
 
+use super::board::Board;
 use super::entries::{are_rows, board_with_gap, entries, is_entry, number_of_blank, tiles, words};
-use super::{Board, BoardError, Goals, GoalsError, Size, quoted};
-
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum NotationError {
-    #[error("no tiles given; write them row by row, such as 2 3 4 1 5 x 7 6 8")]
-    Empty,
-    #[error("entry {entry} is {}; write numbers, and 0, x or _ for the blank", quoted(text))]
-    NotATile { text: String, entry: usize },
-    #[error("the blank is missing; write 0, x or _ in its place (a {size} board has {} tiles and the blank)", size.last_tile())]
-    NoBlank { size: Size },
-    #[error("these are two {size} boards; write only one here")]
-    TwoBoards { size: Size },
-    #[error("{given} {}, but a board has 4, 6, 8, 9, 10, 12, 14, 15, 16, 20 or 25, including the blank (9 for 3×3)", if *given == 1 { "entry" } else { "entries" })]
-    NoSuchCount { given: usize },
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    #[error(transparent)]
-    Goals(#[from] GoalsError),
-}
+use super::goals::Goals;
+use super::notation_error::NotationError;
+use super::size::Size;
 
 /// Reads one goal, or several with “or” between them, or a name of several. The first decides the size, if none is given.
 ///

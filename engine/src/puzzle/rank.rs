@@ -6,7 +6,9 @@
 
 use std::fmt;
 
-use super::{Board, Size, State};
+use super::board::Board;
+use super::size::Size;
+use super::state::State;
 
 /// The share of one tile in the number of its board: `count · weight!`.
 ///

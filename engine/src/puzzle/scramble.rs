@@ -1,6 +1,7 @@
 //! Random solvable boards. The same seed gives the same board on every machine and in every version.
 
-use super::{Board, Move, connected};
+use super::board::{Board, connected};
+use super::moves::Move;
 
 /// `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014, <https://doi.org/10.1145/2660193.2660195>).
 ///

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{STATE_CELLS, Size, State, quoted};
+use super::quoted::quoted;
+use super::size::{STATE_CELLS, Size};
+use super::state::State;
 
 /// The cost of sliding each tile, from 1 to 99. Written as `1,3,2`: tiles after the end of the list cost 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

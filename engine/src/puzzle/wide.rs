@@ -14,41 +14,10 @@
 
 use std::sync::{Mutex, MutexGuard};
 
-use super::{Board, Size, State};
+use super::board::Board;
+use super::size::Size;
+use super::state::{BLANKS, NUMBERS, State, number_of, state_of_number};
 use crate::memory;
-
-/// The cells of the largest board, which are as many places of the blank.
-const BLANKS: u64 = 25;
-/// A state has this many digits, from 1 to [`BASE`].
-const DIGITS: u32 = 16;
-const BASE: u64 = 15;
-const NUMBERS: u64 = BASE.pow(DIGITS);
-
-/// The state of a wide board, unless another board of the search has it.
-pub(super) fn state_of(board: &Board) -> State {
-    let [low, high] = board.words();
-    let product = u128::from(low ^ 0x9e37_79b9_7f4a_7c15) * u128::from(high ^ 0xd1b5_4a32_d192_ed03);
-    let mixed = (product as u64 ^ (product >> 64) as u64).wrapping_add(low.rotate_left(32)) ^ high;
-    // The last steps of SplitMix64, so that all bits count.
-    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    state_of_number((mixed ^ mixed >> 31) % (NUMBERS / BLANKS) * BLANKS + board.blank() as u64)
-}
-
-fn state_of_number(number: u64) -> State {
-    let digit =
-        |(rest, state): (u64, u64), place: u32| (rest / BASE, state | (1 + rest % BASE) << (4 * place));
-    State((0..DIGITS).fold((number, 0), digit).1)
-}
-
-fn number_of(state: State) -> u64 {
-    (0..DIGITS as u8).rev().fold(0, |number, place| number * BASE + u64::from(state.tile(place)) - 1)
-}
-
-#[cold]
-pub(super) fn blank_of(state: State) -> u8 {
-    (number_of(state) % BLANKS) as u8
-}
 
 /// The wide boards that a search has met, by their states. A search of smaller boards has none.
 #[derive(Debug, Default)]
