@@ -1,6 +1,6 @@
 //! The value of a node as an equation, term by term, so that each term can have its colour.
 
-use super::step::bound_word;
+use super::bounds::bound_word;
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 use crate::picture::{EquationTerm, TermKind, counted, decimal, number, value_word};
 use crate::recording::{Moment, NodeStatus, Recording};

@@ -1,5 +1,6 @@
 //! The sentence for an event or a step.
 
+use super::bounds::bound_name;
 use super::equation::{on_side, own_f_text};
 use crate::learn::{ALREADY_CLOSED, ALREADY_OPEN, NodeNames, ON_PATH, ON_STACK, VISITED, drop_reason_text};
 use crate::picture::{BOARD_MARK, counted, f_text, number};
@@ -84,14 +85,6 @@ fn iteration_begins(recording: &Recording, step: u64) -> Option<String> {
         bound_name(recording),
         iteration.bound
     ))
-}
-
-pub fn bound_name(recording: &Recording) -> &'static str {
-    recording.algorithm().bound.name()
-}
-
-pub fn bound_word(recording: &Recording) -> &'static str {
-    if recording.algorithm().bound.is_on_f() { "bound" } else { "limit" }
 }
 
 fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::bounds::bounds;
+use super::bounds::{bound_word, bounds};
 use super::equation::on_side;
-use super::step::{bound_word, what_happened};
+use super::step::what_happened;
 use crate::picture::{BOARD_MARK, NEXT_MARK, capitalised, counted, number};
 use crate::puzzle::Move;
 use crate::recording::{Candidates, GoesFirst, Moment, NextChoice, Outcome, Recording, ReportedBy, Step};

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use super::Wake;
+use super::work::Wake;
 use crate::memory::OutOfMemory;
 use crate::memory::lock;
 use crate::platform::{Instant, Panic, Thread, panic_text, pause, receive, send, spawn};
