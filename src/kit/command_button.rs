@@ -8,7 +8,7 @@ use egui::{
 use super::form::{FormOption, FormRows, WordList};
 use super::parts::report;
 use super::theme::{Theme, UnitScale, flatten, least_tapped};
-use super::widgets::Pen;
+use super::widgets::{Icon, Pen, icon_atom};
 use crate::core::{Command, Commands, Core, CoreAction, EventKind};
 use crate::puzzle::Board;
 use crate::recording::{Condition, Relation};
@@ -48,6 +48,16 @@ pub fn command_button<A: From<Command>>(
     actions: &mut Vec<A>,
 ) -> Response {
     command_widget(ui, Button::new(commands.name_now(command)), command, commands, actions)
+}
+
+/// A button in the colour of actions, for what is to be done next.
+pub fn action_button(ui: &mut Ui, scale: UnitScale, words: &str) -> Response {
+    let theme = Theme::of(ui.ctx());
+    let size = scale.text();
+    let icon = icon_atom(Icon::Play, size, Some(theme.action_text()));
+    let words = RichText::new(words).color(theme.action_text()).size(size);
+    ui.spacing_mut().button_padding = vec2(scale.u(0.9), scale.u(0.45));
+    ui.add(Button::new((icon, words)).fill(theme.action()))
 }
 
 /// What is clicked to do a command, at a place: the caller paints it.

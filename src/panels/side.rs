@@ -5,7 +5,7 @@ use egui::{
     Align2, Context, CursorIcon, Id, Pos2, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::ScreenAreas;
+use super::areas::ScreenAreas;
 use super::bar::present_ui;
 use crate::core::{Command, CoreAction, Seen, SideHalf, SideTab, TabRow, TabsAction};
 use crate::kit::{Icon, Pen, command_at, paint_icon, paint_line, report, tabs_ui};

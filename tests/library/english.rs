@@ -92,7 +92,7 @@ const TYPES: &[(&str, &str)] = &[
 /// What the rules forbid and is right nevertheless: the file, a part of the text, and the reason.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("base/src/file/memory.rs", "MemAvailable:", "the name of a line of /proc/meminfo"),
-    ("src/panels/lists/mod.rs", "enum Column", "a column of a table"),
+    ("src/panels/lists/contents.rs", "enum Column", "a column of a table"),
     ("commands/formats/course.rs", "open list with {}:", "a line before a list, in the format of a course"),
 ];
 

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Id, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::{Column, Lists, Window};
+use super::contents::{Column, Lists, Window};
 use crate::core::{
     Actions, Command, CoreAction, IterationCounts, NodeChange, PanelId, bound_word, iterations, pushes_next,
     side_text,

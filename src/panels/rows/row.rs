@@ -2,7 +2,7 @@
 
 use egui::{Align2, Id, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
-use super::{BOARD_AT, HEAD, ListLetters, ListRow, RowColumn, RowGround, RowList};
+use super::list::{BOARD_AT, HEAD, ListBracket, ListLetters, ListRow, RowColumn, RowGround, RowList};
 use crate::core::TermKind;
 use crate::kit::{
     Moved, Pen, PenStyle, SELECTED_NODE, fly, line, mini_board_size, paint_line, paint_mini_board,
@@ -274,15 +274,6 @@ fn hint(ui: &Ui, heading: Rect, meaning: &str) {
 fn style_of(pen: Pen, column: RowColumn) -> PenStyle {
     let strong = column.kind == TermKind::Value;
     PenStyle { strong, colour: pen.theme.term(column.kind), ..pen.plain() }
-}
-
-/// What holds the first rows of a list together: they share the value of the node that is next, or their order is hidden.
-#[derive(Clone, Debug)]
-pub struct ListBracket {
-    pub count: usize,
-    pub words: [String; 2],
-    /// Whether it stands for what is hidden.
-    pub is_dotted: bool,
 }
 
 /// Half the height of a line of words.

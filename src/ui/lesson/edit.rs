@@ -10,6 +10,7 @@ use egui::{
     Response, RichText, ScrollArea, Stroke, StrokeKind, TextEdit, TextStyle, Ui, UiBuilder, pos2,
 };
 
+use super::page::{away_ui, filling, page_ui};
 use crate::compare::find::search_text;
 use crate::file::{Lesson, PointAt};
 use crate::kit::{Theme, UnitScale, command_button, error_ui, paint_chevron, report, text_width};
@@ -49,12 +50,12 @@ pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
         (room, None)
     };
     let mut left = ui.new_child(UiBuilder::new().max_rect(fields).id_salt("fields"));
-    super::filling("fields").show(&mut left, |ui| {
-        super::away_ui(ui, session, actions);
+    filling("fields").show(&mut left, |ui| {
+        away_ui(ui, session, actions);
         fields_ui(ui, session, view, actions);
         if page.is_none() {
             ui.separator();
-            super::page_ui(ui, scale, view, actions);
+            page_ui(ui, scale, view, actions);
         }
     });
     if let Some(page) = page {
@@ -68,9 +69,9 @@ fn preview_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, view: &LessonView, acti
     report(ui, "preview of a lesson", rect, None);
     let mut inside =
         ui.new_child(UiBuilder::new().max_rect(rect.shrink(scale.u(0.6))).id_salt("preview of a lesson"));
-    super::filling(("preview", view.page_place())).show(&mut inside, |ui| {
+    filling(("preview", view.page_place())).show(&mut inside, |ui| {
         ui.weak("Preview");
-        super::page_ui(ui, scale, view, actions);
+        page_ui(ui, scale, view, actions);
     });
 }
 

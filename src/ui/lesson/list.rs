@@ -8,8 +8,8 @@ use egui::{
 };
 
 use crate::kit::{
-    Icon, Pen, PenStyle, Theme, UnitScale, command_button, error_ui, least_tapped, line as line_of,
-    paint_icon, paint_line, rows, section, strong_family,
+    Icon, Pen, PenStyle, Theme, UnitScale, action_button, command_button, error_ui, least_tapped,
+    line as line_of, paint_icon, paint_line, rows, section, strong_family,
 };
 use crate::picture::counted;
 use crate::session::{Action, Command, LessonAction, LessonSource, ListedLesson, Session};
@@ -51,7 +51,7 @@ fn head_ui(ui: &mut Ui, lessons: &[ListedLesson], next: Option<&ListedLesson>, a
         ui.set_min_size(room);
         if let Some(next) = next {
             let hint = format!("Start the lesson “{}”", next.lesson.title);
-            if super::action_button(ui, scale, "Start").on_hover_text(hint).clicked() {
+            if action_button(ui, scale, "Start").on_hover_text(hint).clicked() {
                 actions.push(next.source.open());
             }
             ui.add_space(scale.u(0.4));

@@ -3,18 +3,18 @@
 mod edit;
 mod list;
 mod note;
+mod page;
 mod question;
 
 pub use question::lesson_keys;
 
-use egui::{Button, Context, Id, Label, RichText, ScrollArea, Ui};
+use egui::{Context, Id, Ui};
+use page::{away_ui, buttons_ui, filling, page_ui};
 
-use crate::kit::{Icon, Theme, UnitScale, command_button, icon_atom, report, strong_family};
-use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
+use crate::kit::{UnitScale, report};
+use crate::session::{Action, Session};
 
-/// Sizes in units: of the heading, and of the room between paragraphs.
-const HEADING: f32 = 1.8;
-const GAP: f32 = 0.7;
+/// The least height of a page, in units.
 const LEAST_PAGE: f32 = 6.0;
 
 pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -70,84 +70,4 @@ fn heights(ctx: &Context) -> Option<PageHeights> {
 /// The height that the page needs, in points, once it was painted.
 pub fn page_height(ctx: &Context) -> Option<f32> {
     heights(ctx).map(|heights| heights.page)
-}
-
-/// Room for contents that scroll where they are higher than the panel.
-fn filling(name: impl egui::AsIdSalt) -> ScrollArea {
-    ScrollArea::vertical().id_salt(name).auto_shrink(false)
-}
-
-fn away_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    if session.documents.lesson.is_away_from_page(&session.core) {
-        ui.horizontal_wrapped(|ui| {
-            ui.weak("This is not what the page shows.");
-            command_button(ui, Command::BackToPage, session, actions);
-        });
-    }
-}
-
-/// What is below the page: at the end, the next lesson and the way out.
-fn buttons_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
-    let scale = UnitScale::of(ui);
-    if view.is_at_end() && !view.has_test_to_take() {
-        end_ui(ui, scale, session, actions);
-    } else if !session.core.layout.is_presenting() {
-        ui.add_space(scale.u(GAP));
-        ui.horizontal_wrapped(|ui| {
-            let of_teacher = [Command::StudyLesson, Command::EditLesson];
-            for command in of_teacher.into_iter().filter(|_| view.study().is_none()) {
-                command_button(ui, command, session, actions);
-            }
-            command_button(ui, Command::LeaveLesson, session, actions);
-        });
-    }
-}
-
-fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<Action>) {
-    let page = view.page();
-    ui.add_space(scale.u(0.6));
-    let heading = RichText::new(&page.title).size(scale.u(HEADING)).family(strong_family());
-    ui.add(Label::new(heading).wrap());
-    ui.add_space(scale.u(0.2));
-    note::note_ui(ui, scale, &view.filled_in(&page.note));
-    note::runs_ui(ui, scale, view);
-    if let Some(question) = &page.question {
-        ui.add_space(scale.u(GAP));
-        question::question_ui(ui, (view, question), actions);
-    }
-    for (place, variant) in page.variants.iter().enumerate() {
-        ui.add_space(scale.u(GAP));
-        let hint = "Search the same boards with these settings. “Back to the page” undoes it.";
-        if action_button(ui, scale, &variant.name).on_hover_text(hint).clicked() {
-            actions.push(Action::Lesson(LessonAction::RunVariant(place)));
-        }
-    }
-}
-
-fn end_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    ui.add_space(scale.u(GAP));
-    ui.horizontal_wrapped(|ui| {
-        if let Some(next) = session.documents.lesson.next()
-            && action_button(ui, scale, &format!("Next: {}", next.lesson.title)).clicked()
-        {
-            actions.push(next.source.open());
-        }
-        // For a class, the clicker leaves the lesson.
-        if session.core.layout.is_presenting() {
-            return;
-        }
-        command_button(ui, Command::LeaveLesson, session, actions);
-        if session.enabled(Command::EditLesson).is_ok() {
-            command_button(ui, Command::EditLesson, session, actions);
-        }
-    });
-}
-
-fn action_button(ui: &mut Ui, scale: UnitScale, words: &str) -> egui::Response {
-    let theme = Theme::of(ui.ctx());
-    let size = scale.text();
-    let icon = icon_atom(Icon::Play, size, Some(theme.action_text()));
-    let words = RichText::new(words).color(theme.action_text()).size(size);
-    ui.spacing_mut().button_padding = egui::vec2(scale.u(0.9), scale.u(0.45));
-    ui.add(Button::new((icon, words)).fill(theme.action()))
 }

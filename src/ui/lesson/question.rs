@@ -6,11 +6,10 @@ use egui::{
     Stroke, TextEdit, TextStyle, TextWrapMode, Ui, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
-use super::action_button;
 use crate::file::LessonQuestion;
 use crate::kit::{
-    DIGITS, Icon, Theme, UnitScale, announce, command_button, icon_atom, mini_board_size, paint_mini_board,
-    strong_family, text_width,
+    DIGITS, Icon, Theme, UnitScale, action_button, announce, command_button, icon_atom, mini_board_size,
+    paint_mini_board, strong_family, text_width,
 };
 use crate::learn::{Tries, points};
 use crate::puzzle::{Board, parse_board_of_size};
