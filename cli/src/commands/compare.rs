@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 use clap::Args;
 use clap::builder::TypedValueParser;
 
-use super::solve::why_none;
-use super::{
+use super::common::{
     BoardAnswer, BoardArguments, ExitStatus, Failure, ProgressLine, Result, RuleArguments, algorithms,
     complain, each_board, named, one_of,
 };
+use super::solve::why_none;
 use crate::compare::{
     BatchEvent, Figures, Measured, RunColumn, RunFacts, RunSet, differences, measure_all, plain_table,
     proved_length, readable_table,

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, FormArguments, Result, complain, not_known, note, threads, with_lines};
+use super::common::{
+    ExitStatus, Failure, FormArguments, Result, complain, not_known, note, threads, with_lines,
+};
 use crate::compare::{ExperimentEnd, ShippedExperiment, experiment_progress_text};
 use crate::job::ExperimentForm;
 use crate::platform::cores;

@@ -9,7 +9,7 @@ use clap::builder::TypedValueParser;
 use clap::{Args, value_parser};
 use serde_json::json;
 
-use super::{
+use super::common::{
     ExitStatus, Failure, FormArguments, Result, json_object, named, not_known, note, one_of, option_board,
     prepare_visibly, threads, with_lines,
 };

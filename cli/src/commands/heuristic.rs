@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{
+use super::common::{
     ExitStatus, Failure, HeuristicArguments, Result, note, offered_for, option_board, prepare_visibly,
     with_progress,
 };

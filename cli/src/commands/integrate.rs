@@ -4,11 +4,11 @@ use std::env;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
-use super::{Arguments, ExitStatus, Failure, Result, note};
+use super::common::{ExitStatus, Failure, Result, note};
 use crate::file::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder};
 use crate::picture::{ICON, icon_png};
 
@@ -43,14 +43,18 @@ const COMPLETIONS: [(Shell, &str); 3] = [
     (Shell::Fish, "fish/vendor_completions.d/tilescope.fish"),
 ];
 
-/// Adds the files, or removes them, and writes a line with the path of each.
-pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result<ExitStatus> {
+/// Adds the files of the program with this command line, or removes them, and writes a line with the path of each.
+pub fn integrate(
+    arguments: &IntegrateArguments,
+    command_line: fn() -> Command,
+    out: &mut impl Write,
+) -> Result<ExitStatus> {
     // Neither `XDG_DATA_HOME` nor `HOME` is set.
     let no_folder = || Failure::said("there is no share folder of the user; pass one with --share");
     let share = arguments.share.clone().or_else(share_folder).ok_or_else(no_folder)?;
     let this = || env::current_exe().ok()?.to_str().map(str::to_owned);
     let program = arguments.program.clone().or_else(this).unwrap_or_else(|| NAME.to_owned());
-    let files = files(&program)?;
+    let files = files(&program, command_line)?;
     let change = if arguments.remove { remove_from_desktop } else { add_to_desktop };
     let paths = change(&share, &files)?;
     for path in &paths {
@@ -63,7 +67,7 @@ pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result
     Ok(ExitStatus::Answered)
 }
 
-fn files(program: &str) -> Result<Vec<DesktopFile>> {
+fn files(program: &str, command_line: fn() -> Command) -> Result<Vec<DesktopFile>> {
     let file = |path: &str, bytes: Vec<u8>| DesktopFile { path: path.into(), bytes };
     let entry = DESKTOP_ENTRY.replace("{program}", &quoted(program));
     let mut all = vec![
@@ -75,14 +79,14 @@ fn files(program: &str) -> Result<Vec<DesktopFile>> {
         ICON_SIDES
             .map(|side| file(&format!("icons/hicolor/{side}x{side}/apps/tilescope.png"), icon_png(side))),
     );
-    let command = Arguments::command();
+    let command = command_line();
     all.push(man_page(&command, NAME)?);
     for subcommand in command.get_subcommands() {
         all.push(man_page(subcommand, &format!("{NAME} {}", subcommand.get_name()))?);
     }
     for (shell, path) in COMPLETIONS {
         let mut bytes = Vec::new();
-        generate(shell, &mut Arguments::command(), NAME, &mut bytes);
+        generate(shell, &mut command_line(), NAME, &mut bytes);
         all.push(file(path, bytes));
     }
     Ok(all)

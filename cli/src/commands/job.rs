@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
-use super::{
+use super::common::{
     ExitStatus, Failure, FormArguments, Result, SearchArguments, complain, each_problem, note, only_document,
     recorded, stopped, until, with_progress,
 };

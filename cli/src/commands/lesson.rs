@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{ExitStatus, Result, complain, note_unknown};
+use super::common::{ExitStatus, Result, complain, note_unknown};
 use crate::compare::LessonRuns;
 use crate::file::{Lesson, LessonPage, SHIPPED_LESSONS, plain_note};
 use crate::learn::LessonValue;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, Result, SearchArguments, only_document};
+use super::common::{ExitStatus, Failure, Result, SearchArguments, only_document};
 use crate::file::{
     Course, Document, Lesson, Link, LinkPartError, LinkedLesson, LinkedPage, LinkedSearch, Opened,
     SavedPlace, ShippedLesson, link_address, open,

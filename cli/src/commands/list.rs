@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::iter;
 
-use super::{ExitStatus, Result, WEIGHT, WEIGHT_HELP};
+use super::common::{ExitStatus, Result, WEIGHT, WEIGHT_HELP};
 use crate::file::SHIPPED_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::search::{AlgorithmId, AlgorithmInfo, Rule, Settings};

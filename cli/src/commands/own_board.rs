@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, Result, complain, note, offered_for, prepare_visibly};
+use super::common::{ExitStatus, Failure, Result, complain, note, offered_for, prepare_visibly};
 use crate::compare::EXPANDED;
 use crate::file::{Contents, csv as table, load};
 use crate::learn::OwnBoards;

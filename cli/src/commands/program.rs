@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{ExitStatus, Result, named, one_of};
+use super::common::{ExitStatus, Result, named, one_of};
 use crate::file::ProgramLanguage;
 
 #[derive(Args, Debug)]

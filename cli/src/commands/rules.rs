@@ -8,10 +8,9 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use serde_json::{Map, Value, json};
 
-use super::answer::rule_value;
-use super::{
+use super::common::{
     BoardArguments, ExitStatus, Failure, FormArguments, Result, RuleArguments, algorithms, each_board, named,
-    note, one_of, option_goals, threads, with_lines,
+    note, one_of, option_goals, rule_value, threads, with_lines,
 };
 use crate::compare::find_rules::{
     NearSearch, RulesFound, RulesRequest, RulesRow, SlipRow, StatedBoard, StatedError, course_of, find_rules,

@@ -5,12 +5,12 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
-use super::answer::rule_key;
-use super::{
-    AnswerFormat, BoardAnswer, ExitStatus, Failure, Result, SearchArguments, answer, answer_by_search,
-    complain, each_problem, json_object, named, note, one_of, prepare_visibly, stopped,
+use super::common::{
+    BoardAnswer, ExitStatus, Failure, Result, SearchArguments, answer, answer_by_search, complain,
+    each_problem, json_object, named, note, one_of, prepare_visibly, rule_key, stopped,
     unsolvable_by_counting,
 };
+use super::formats::AnswerFormat;
 use crate::compare::{FigureInfo, RunOutcome, solves_instead};
 use crate::file::Document;
 use crate::puzzle::{counted, moves_text, number};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::commands::BoardAnswer;
+use crate::commands::common::BoardAnswer;
 use crate::compare::RunOutcome;
 use crate::picture::capitalised;
 use crate::puzzle::{Board, Move};

@@ -5,7 +5,7 @@ mod course;
 
 pub use course::rows;
 
-use super::BoardAnswer;
+use super::common::BoardAnswer;
 use crate::puzzle::counted;
 use crate::search::Limits;
 

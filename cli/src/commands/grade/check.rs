@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::super::{
+use super::super::common::{
     Choices, ExitStatus, Failure, HeuristicArguments, Result, RuleArguments, algorithms, complain, course,
-    note, offered_for, option_board, own_boards, prepare_visibly, with_progress,
+    note, offered_for, option_board, prepare_visibly, with_progress,
 };
-use super::results::{check_of, load_marked, points, settings_text, sums};
-use super::{ClassFormat, GradeOptions, GradeOrder, HandInFormat, hand_ins_for_points};
+use super::super::own_board::own_boards;
+use super::class::{ClassFormat, GradeOptions, GradeOrder, HandInFormat, hand_ins_for_points, settings_text};
+use super::results::{check_of, load_marked, points, sums};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
     ClassFiles, Course, Document, FileError, GradeFormat, HandInFile, LARGEST_CLASS, READ_FILES,
@@ -306,10 +307,7 @@ fn search_of_class(
 }
 
 fn no_hand_ins(folder: &Path) -> Failure {
-    Failure::said(format_args!(
-        "there is nothing to check in this folder; put in {READ_FILES}: {}",
-        folder.display()
-    ))
+    Failure::of_file(folder)(format_args!("there is nothing to check in this folder; put in {READ_FILES}"))
 }
 
 fn files_of_class(folder: &Path) -> Result<ClassFiles> {

@@ -1,22 +1,103 @@
-//! The points of a class, or of one student.
+//! What a class or one student gets: points in the format of a course system, or the tree of the class.
 
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::super::{ExitStatus, Failure, Result, complain, note, own_boards, prepare_visibly};
-use super::GradeOptions;
+use clap::Args;
+use clap::builder::TypedValueParser;
+
+use super::super::common::{ExitStatus, Failure, Result, complain, named, note, one_of, prepare_visibly};
+use super::super::own_board::own_boards;
 use crate::file::{
     Destination, Document, GradeFile, GradeFormat, GradeRow, Gradebook, HandInContent, HandInFile,
-    HandInKind, HandInUse, Overwrite, Roster, RosterEntry, RosterMatch, StudentTrace, hand_ins,
-    load_assignment, load_roster, save_grade_files,
+    HandInKind, HandInUse, Overwrite, Roster, RosterEntry, RosterMatch, StudentTrace, class_file_text,
+    class_json, class_text, hand_ins, load_assignment, load_roster, save_class, save_grade_files,
+    search_words,
 };
 use crate::learn::{
-    Assignment, GradePoints, Grader, HandedIn, OwnBoards, PointsKind, not_graded, plain_name,
+    Assignment, ClassTree, GradePoints, Grader, HandedIn, OwnBoards, PointsKind, not_graded, plain_name,
 };
 use crate::platform::Instant;
 use crate::puzzle::{Board, GoalPreset, Size, counted};
 use crate::search::{Problem, Settings};
+
+/// Options of `check`, `results` and `watch`, which can write points.
+#[derive(Args, Debug, Clone, Default)]
+#[command(next_help_heading = "Points for a course system")]
+pub struct GradeOptions {
+    /// Write points in this format, or where the class leaves the search as one tree
+    #[arg(long, id = "grade_format", value_name = "NAME", value_parser = hand_in_formats())]
+    pub format: Option<HandInFormat>,
+    /// What gives how many points, and which search is right: a file of tilescope assignment [default: 10 points for each kind of hand-in]
+    #[arg(long, value_name = "FILE", requires = "grade_format")]
+    pub assignment: Option<PathBuf>,
+    /// The list of the class, such as the gradebook that Canvas exports: joined by ID, login, e-mail, then name
+    #[arg(long, value_name = "FILE", requires = "grade_format")]
+    pub roster: Option<PathBuf>,
+    /// The student, if one hand-in is graded [default: the name in the file]
+    #[arg(long, value_name = "NAME", requires = "grade_format")]
+    pub student: Option<String>,
+    /// The file to write [default: standard output]. For a class in the format gradescope, the folder; for its tree, the name ends in .class, .txt, .json, .svg, .png or .pdf
+    #[arg(long = "output", id = "grade_output", value_name = "PATH", requires = "grade_format")]
+    pub output: Option<PathBuf>,
+    /// Replace files even if they are read-only
+    #[arg(long = "force", id = "grade_force", requires = "grade_output")]
+    pub force: bool,
+}
+
+/// What `--format` names.
+#[derive(Clone, Copy, Debug)]
+pub enum HandInFormat {
+    Points(&'static GradeFormat),
+    Class(&'static ClassFormat),
+}
+
+/// A form of the tree of a class.
+#[derive(Debug)]
+pub struct ClassFormat {
+    name: &'static str,
+    summary: &'static str,
+    text: fn(&ClassTree) -> String,
+}
+
+impl ClassFormat {
+    const ALL: [Self; 3] = [
+        Self { name: "class", summary: "a tree of the class as a file to open", text: class_file_text },
+        Self { name: "text", summary: "a tree of the class line by line", text: class_text },
+        Self {
+            name: "json",
+            summary: "a tree of the class as JSON",
+            text: |tree| format!("{:#}\n", class_json(tree)),
+        },
+    ];
+
+    /// Writes it; in a file, as the ending of its name says.
+    pub fn write(
+        &self,
+        tree: &ClassTree,
+        options: &GradeOptions,
+        out: &mut impl Write,
+    ) -> Result<ExitStatus> {
+        let Some(path) = &options.output else {
+            out.write_all((self.text)(tree).as_bytes())?;
+            return Ok(ExitStatus::Answered);
+        };
+        let to = Destination::replacing(path, Overwrite::with_force(options.force));
+        save_class(tree, &settings_text(&tree.settings), &[], &to)?;
+        note(&format!("written: {}", path.display()));
+        Ok(ExitStatus::Answered)
+    }
+}
+
+fn hand_in_formats() -> impl TypedValueParser<Value = HandInFormat> {
+    const TREES: &[ClassFormat] = &ClassFormat::ALL;
+    let points = GradeFormat::ALL.into_iter().map(HandInFormat::Points);
+    one_of(points.chain(TREES.iter().map(HandInFormat::Class)), |format| match format {
+        HandInFormat::Points(format) => named(format.name, format.summary),
+        HandInFormat::Class(format) => named(format.name, format.summary),
+    })
+}
 
 /// The search of a trace, where no assignment says it.
 pub type SearchOfTrace<'a> = &'a dyn Fn(&StudentTrace, &Path, &str) -> Result<(Problem, Settings)>;
@@ -307,18 +388,15 @@ impl GradeOrder {
             HandInContent::Program(work) => *work.problem.start(),
         };
         if self.options.assignment.is_none() {
-            return match content {
+            let (problem, settings) = match content {
                 HandInContent::Trace(trace) => {
                     let search = search.ok_or_else(String::new)?;
-                    let (problem, settings) =
-                        search(trace, &file.path, &file.name).map_err(|failure| failure.to_string())?;
-                    Ok((problem, Some(settings)))
+                    search(trace, &file.path, &file.name).map_err(|failure| failure.to_string())?
                 }
-                HandInContent::Results(answers) => {
-                    Ok((answers.results.problem, Some(answers.results.settings)))
-                }
-                HandInContent::Program(work) => Ok((work.problem, Some(work.settings))),
+                HandInContent::Results(answers) => (answers.results.problem, answers.results.settings),
+                HandInContent::Program(work) => (work.problem, work.settings),
             };
+            return Ok((problem, Some(settings)));
         }
         let wanted = self.exercise.grader.assignment.problem;
         if start.size() != wanted.size() {
@@ -335,9 +413,8 @@ impl GradeOrder {
                 &"this format needs e-mail addresses or ID numbers; pass the list of the class with --roster",
             );
         }
-        let Assignment { title, .. } = &self.exercise.grader.assignment;
-        let gradebook =
-            Gradebook { title: title.clone(), points: self.exercise.grader.assignment.points(), rows };
+        let assignment = &self.exercise.grader.assignment;
+        let gradebook = Gradebook { title: assignment.title.clone(), points: assignment.points(), rows };
         if let Some(path) = &self.options.output {
             let to = Destination::replacing(path, Overwrite::with_force(self.options.force));
             save_grade_files(self.format, &gradebook, files, &to).map_err(Failure::saving)?;
@@ -374,4 +451,8 @@ const NOT_GRADED: &str = "This could not be graded.";
 /// The message to a student whose file cannot be read.
 fn unreadable(why: &str) -> String {
     format!("This hand-in cannot be read: {why}")
+}
+
+pub fn settings_text(settings: &Settings) -> String {
+    search_words(settings, ' ')
 }

@@ -1,18 +1,45 @@
 //! `tilescope grade`: what one student handed in, as Gradescope lays it out.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::super::{ExitStatus, Failure, Result, note, with_progress};
+use clap::Args;
+
+use super::super::common::{ExitStatus, Failure, Result, named, note, one_of, with_progress};
 use super::check::compared_class;
-use super::class::{GradeOrder, GradedExercise, hand_ins_for_points};
-use super::{ClassFormat, GradeArguments, GradeOptions, program};
+use super::class::{ClassFormat, GradeOptions, GradeOrder, GradedExercise, hand_ins_for_points};
+use super::program;
 use crate::file::{
-    AssignmentFile, HandInFile, HandInKind, HandInProgram, LARGEST_CLASS, READ_FILES, RosterEntry,
-    WatchedWork, class_files, file_name, interrupted, load_assignment, load_submitters,
+    AssignmentFile, GradeFormat, HandInFile, HandInKind, HandInProgram, LARGEST_CLASS, READ_FILES,
+    RosterEntry, WatchedWork, class_files, file_name, interrupted, load_assignment, load_submitters,
 };
 use crate::learn::HandedIn;
 use crate::platform::Instant;
+
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("grade"))]
+pub struct GradeArguments {
+    /// The folder with what the student handed in: a program, a trace, results of Predict
+    pub folder: PathBuf,
+    /// What gives how many points, and which search is right
+    #[arg(long, value_name = "FILE")]
+    pub assignment: PathBuf,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = GradeFormat::ALL[0].name, value_parser = one_of(GradeFormat::ALL, |format| named(format.name, format.summary)))]
+    pub format: &'static GradeFormat,
+    /// Who handed in: the file `submission_metadata.json` of Gradescope
+    #[arg(long, value_name = "FILE")]
+    pub metadata: Option<PathBuf>,
+    /// The student [default: that of the metadata or of the file]
+    #[arg(long, value_name = "NAME")]
+    pub student: Option<String>,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace the file even if it is read-only
+    #[arg(long, requires = "output")]
+    pub force: bool,
+}
 
 const MOST_TRACES: usize = 100;
 

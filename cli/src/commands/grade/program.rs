@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use super::super::{Failure, InputFormat, Result, prepare_visibly};
+use super::super::common::{Failure, Result, prepare_visibly};
+use super::super::input_format::InputFormat;
 use crate::compare::{WatchOutput, WatchPlan, WatchSource, Watched, judge_in_time, watch_program};
 use crate::file::{HandInProgram, WatchedWork};
 use crate::learn::{FindingKind, WatchFindings, WatchedSearch};

@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::super::{ExitStatus, Failure, Result, complain, note, prepare_visibly};
-use super::{GradeOptions, GradeOrder, HandInFormat, hand_ins_for_points};
-use crate::file::{FileError, class_files, csv as table, file_name, load_results, search_words};
+use super::super::common::{ExitStatus, Failure, Result, complain, note, prepare_visibly};
+use super::class::{GradeOptions, GradeOrder, HandInFormat, hand_ins_for_points, settings_text};
+use crate::file::{FileError, class_files, csv as table, file_name, load_results};
 use crate::learn::{MarkedAnswers, PointsKind, QuestionKind, Score, SearchAgain, losses};
-use crate::search::Settings;
 
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("results"))]
@@ -26,10 +25,7 @@ pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<Exi
     files.left_out().for_each(|sentence| note(&sentence));
     let files = files.results;
     if files.is_empty() {
-        let folder = arguments.folder.display();
-        return Err(Failure::said(format_args!(
-            "there are no results files (.ron) in this folder: {folder}"
-        )));
+        return Err(Failure::of_file(&arguments.folder)("there are no results files (.ron) in this folder"));
     }
     if let Some(format) = arguments.grade.format {
         let HandInFormat::Points(format) = format else {
@@ -132,8 +128,4 @@ fn line(path: &Path, checked: &Result<MarkedAnswers, FileError>) -> Vec<String> 
             fields
         }
     }
-}
-
-pub fn settings_text(settings: &Settings) -> String {
-    search_words(settings, ' ')
 }

@@ -1,7 +1,9 @@
 //! The lines of a watched program, as they come: events go to the search, and all else is shown on standard error.
 
-use super::super::{Failure, Result, complain, note, offered_for, option_board, prepare_visibly, write_line};
-use super::WatchArguments;
+use super::super::common::{
+    Failure, Result, complain, note, offered_for, option_board, prepare_visibly, write_line,
+};
+use super::arguments::WatchArguments;
 use crate::compare::WatchNews;
 use crate::file::{EachLine, WatchedLine, boards_of_events, wrong_text};
 use crate::learn::{WatchedEvent, WatchedSearch};

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use super::{Failure, Result};
+use super::failure::{Failure, Result};
 use crate::file::{
     BoardFile, MAX_BYTES, Meaning, Pairing, TextBoard, TextError, TextLine, TextLines, board_of,
     is_beside_boards, is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand,

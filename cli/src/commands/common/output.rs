@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use serde_json::Value;
 
-use super::Failure;
+use super::failure::Failure;
 use crate::file::interrupted;
 use crate::puzzle::{acts_on_text, printable};
 

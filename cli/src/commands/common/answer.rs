@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::amount::own_memory;
-use super::json_object;
+use super::output::json_object;
 use crate::compare::{Figures, Measured, RunOutcome, measure};
 use crate::file::Document;
 use crate::puzzle::{Goals, Move, counted, moves_text, parity};

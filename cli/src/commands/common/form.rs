@@ -8,7 +8,8 @@ use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
-use super::{Result, named, with_default};
+use super::failure::Result;
+use super::options::{named, with_default};
 use crate::compare::find_rules::{StatedFigure, quantities};
 use crate::file::read_names;
 use crate::job::{EntryKind, FieldValue, FormField, JobFace, JobForm};

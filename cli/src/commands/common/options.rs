@@ -8,7 +8,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
-use super::{Failure, Result, amount};
+use super::amount;
+use super::failure::{Failure, Result};
 use crate::compare::own_program;
 use crate::file::{Course, Pairing, SHIPPED_COURSES, ShippedCourse, interrupted, load_heuristic};
 use crate::heuristic::HeuristicId;
@@ -101,13 +102,13 @@ pub struct SearchArguments {
 }
 
 /// A number of threads. More than these only wait for each other.
-pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 1024;
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
     number.ok_or_else(|| format!("use a number from 1 to {MOST}"))
 }
 
-pub(super) fn course(value: &str) -> Result<Arc<Course>, String> {
+pub fn course(value: &str) -> Result<Arc<Course>, String> {
     let path = Path::new(value);
     if ShippedCourse::from_name(value).is_none() && path.extension().is_none() && !path.exists() {
         let courses = SHIPPED_COURSES.iter().map(|shipped| shipped.name);
@@ -117,7 +118,7 @@ pub(super) fn course(value: &str) -> Result<Arc<Course>, String> {
 }
 
 /// That a name is none of those that a registry has, and no file either.
-pub(super) fn not_known(name: &str, what: &str, known: impl Iterator<Item = &'static str>) -> String {
+pub fn not_known(name: &str, what: &str, known: impl Iterator<Item = &'static str>) -> String {
     format!("{} is neither {what} are {}", quoted(name), known.collect::<Vec<_>>().join(", "))
 }
 
@@ -169,12 +170,12 @@ impl RuleArguments {
     }
 }
 
-pub(super) fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
+pub fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
     let shown = |id: AlgorithmId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
     one_of(AlgorithmId::ALL.iter().copied(), shown)
 }
 
-pub(super) fn heuristics() -> impl TypedValueParser<Value = HeuristicId> {
+pub fn heuristics() -> impl TypedValueParser<Value = HeuristicId> {
     let shown = |id: HeuristicId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
     one_of(HeuristicId::ALL.iter().copied(), shown)
 }
@@ -288,12 +289,12 @@ fn help(what: &str, offer: impl Fn(&Offers) -> Offer, default: impl std::fmt::Di
     with_default(&format!("{what} ({})", takers.join(", ")), default)
 }
 
-pub(super) fn named(name: &'static str, summary: &'static str) -> PossibleValue {
+pub fn named(name: &'static str, summary: &'static str) -> PossibleValue {
     PossibleValue::new(name).help(summary)
 }
 
 /// One entry of a registry, by its name. `shown` is what the help says of an entry.
-pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
+pub fn one_of<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = T>,
     shown: impl Fn(T) -> PossibleValue,
 ) -> impl TypedValueParser<Value = T> {

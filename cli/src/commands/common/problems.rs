@@ -5,7 +5,9 @@ use std::io::BufRead;
 use std::path::Path;
 
 use super::boards::{BoardInput, ReadOptions, read};
-use super::{BoardArguments, Failure, Result, SearchArguments, input, note, with_progress};
+use super::failure::{Failure, Result};
+use super::options::{BoardArguments, SearchArguments};
+use super::output::{input, note, with_progress};
 use crate::file::{
     Course, Document, FileError, FileKind, Pairing, TableFolder, TextLines, interrupted, load_ron,
     number_beside, open_lines,
