@@ -380,7 +380,7 @@ impl Uses {
 /// the first file, and with it all that it hands on. `mod x;` imports nothing. An import runs back up if the units that it
 /// joins import each other, directly or through others. This holds for each folder of a room, and that of the room.
 const WITH_IMPORTS_BACK_UP: &[&str] =
-    &["search", "picture", "learn", "file", "job", "commands", "panels", "session", "ui"];
+    &["search", "learn", "file", "job", "commands", "panels", "session", "ui"];
 
 /// Which unit of a folder imports which, and where.
 type UnitImports = BTreeMap<(String, String), String>;

@@ -5,19 +5,16 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
-use resvg::tiny_skia::{ColorU8, Pixmap, PremultipliedColorU8, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{FontResolver, Options, Tree, fontdb};
 
 use super::fonts::{MEDIUM, SEMI_BOLD, SEMI_BOLD_WEIGHT, font_with};
-use super::scene::{Raster, Scene, Shape};
-use super::svg::svg;
+use super::scene::{Scene, Shape};
+use super::svg::{BYTES_PER_PIXEL, svg};
 use crate::memory;
 
 /// The most pixels of a picture: as many as fit into a gigabyte.
 const MAX_PIXELS: u64 = 1 << 28;
-
-/// Bytes for each pixel while it is drawn and packed: two copies of four bytes, and about as many packed ones.
-pub(super) const BYTES_PER_PIXEL: u64 = 13;
 
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum PngError {
@@ -116,15 +113,6 @@ fn fallback(letter: char, used: &[fontdb::ID], fonts: &mut Arc<fontdb::Database>
     }
     let found = fonts.faces().find(is_it).map(|face| face.id);
     found.filter(|found| !used.contains(found))
-}
-
-/// The cells of a raster as PNG, one pixel each; `None` if there are none.
-pub(super) fn png_of_raster(raster: &Raster) -> Option<Vec<u8>> {
-    let mut pixmap = Pixmap::new(raster.columns as u32, raster.rows() as u32)?;
-    for (pixel, cell) in pixmap.pixels_mut().iter_mut().zip(raster.cells.iter()) {
-        *pixel = ColorU8::from_rgba(cell.r, cell.g, cell.b, cell.a).premultiply();
-    }
-    pixmap.encode_png().ok()
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,11 +6,14 @@ use std::fmt::{Display, Write};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use quick_xml::escape::escape;
+use resvg::tiny_skia::{ColorU8, Pixmap};
 
 use super::fonts::{FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT, baseline};
-use super::png::{BYTES_PER_PIXEL, png_of_raster};
 use super::scene::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text};
 use crate::memory;
+
+/// Bytes for each pixel of a PNG while it is drawn and packed: two copies of four bytes, and about as many packed ones.
+pub(super) const BYTES_PER_PIXEL: u64 = 13;
 
 /// Bytes for each cell of a raster while it is written: as a PNG, and its text.
 const BYTES_PER_CELL: u64 = BYTES_PER_PIXEL + 8;
@@ -162,6 +165,15 @@ impl Svg {
         self.area(&area)?;
         writeln!(self.text, r#"/></clipPath><g clip-path="url(#clip{name})">"#)
     }
+}
+
+/// The cells of a raster as PNG, one pixel each; `None` if there are none.
+fn png_of_raster(raster: &Raster) -> Option<Vec<u8>> {
+    let mut pixmap = Pixmap::new(raster.columns as u32, raster.rows() as u32)?;
+    for (pixel, cell) in pixmap.pixels_mut().iter_mut().zip(raster.cells.iter()) {
+        *pixel = ColorU8::from_rgba(cell.r, cell.g, cell.b, cell.a).premultiply();
+    }
+    pixmap.encode_png().ok()
 }
 
 /// A length with as many digits as are visible.

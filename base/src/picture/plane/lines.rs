@@ -1,18 +1,43 @@
-//! The parts of a plane: its cells, lines of equal f or the line h = h*, and the legend.
+//! The parts of a plane: its axes, its cells, lines of equal f or the line h = h*, and the legend.
 
 use std::collections::BTreeMap;
 
-use super::{Highlight, PlaneLayout, PlaneOfSide, PlanePicture};
+use super::layout::{PlaneLayout, PlaneOfSide};
 use crate::picture::board::{LEAST_NECESSITY, draw_necessity};
-use crate::picture::chart::nice_step;
+use crate::picture::chart::{draw_x_ticks, nice_step};
 use crate::picture::palette::{Palette, ThemeChoice, contrast};
 use crate::picture::scene::{
     Anchor, Area, Colour, Horizontal, Line, Point, Scene, Text, Vertical, about_width, line, plain, point,
     strong,
 };
 use crate::puzzle::{counted, number};
-use crate::recording::{Necessity, Plane, Region, StatusCounts};
+use crate::recording::{Cell, Necessity, Plane, Recording, Region, StatusCounts, plane_heuristic};
 use crate::search::{Node, OrderBy};
+
+#[derive(Clone, Copy, Debug)]
+pub struct PlanePicture<'a> {
+    pub recording: &'a Recording,
+    pub plane: Plane,
+    /// All cells that ever have nodes, with their number of nodes at the end. They determine the axes and the shades.
+    pub totals: &'a [(Cell, u32)],
+    pub counts: &'a [(Cell, StatusCounts)],
+    pub current: Option<(Cell, Node)>,
+    pub marks: &'a [(Region, Highlight)],
+    /// The length of a shortest path, if the cells are marked by it.
+    pub shortest: Option<u32>,
+    /// True if a cell shows its number of nodes, if that fits.
+    pub has_numbers: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Highlight {
+    /// The lists are limited to it.
+    Filter,
+    /// It has the pointer or the keyboard focus, or contains the node under the pointer in another panel.
+    Pointed,
+    /// It contains the selected node.
+    Selected,
+}
 
 #[derive(Clone, Copy)]
 pub(super) struct PlanePen<'a> {
@@ -23,6 +48,63 @@ pub(super) struct PlanePen<'a> {
 }
 
 impl PlanePen<'_> {
+    pub fn axes(self, scene: &mut Scene) {
+        let Self { picture, layout, palette, unit } = self;
+        let Some((first, last)) = layout.parts.first().zip(layout.parts.last()) else { return };
+        let (weak, ink) = (plain(unit, palette.weak_text), strong(unit, palette.text));
+        let step = nice_step(unit * 1.6 / layout.cell_height);
+        let numbers = (0..=layout.y_max).step_by(step as usize).filter(|y| *y >= layout.y_min);
+        let numbers = numbers.map(|y| (y, y.to_string()));
+        let infinite = layout.infinite.then(|| (layout.y_max + 1, "∞".to_owned()));
+        for (y, label) in numbers.chain(infinite) {
+            let at = point(first.area.x - unit * 0.5, layout.position(first, 0.0, y as f32).y);
+            scene.write(at, Anchor::RIGHT, weak, label);
+        }
+        let heuristic = plane_heuristic(picture.recording.settings());
+        let is_used = picture.recording.settings().heuristic_in_use().is_some();
+        let unused = if is_used { "" } else { " (not used by this search)" };
+        let y_name = format!("h, {}{unused}", heuristic.info().title);
+        let below = first.area.bottom() + unit * 1.7;
+        let (x_name, other, short) = match picture.plane {
+            Plane::Cost => ("g, from the start", "g, from the goal", "g"),
+            Plane::Truth if layout.parts.len() > 1 => ("h*, to the goal", "h*, to the start", "h*"),
+            Plane::Truth => ("h*, the true distance to the goal", "", "h*"),
+        };
+        let room = scene.extent.width - first.area.x;
+        let room_of_one = room / layout.parts.len() as f32;
+        let fitting = |name: &str, short: &str, room: f32| {
+            let fits = about_width(name, unit) <= room;
+            if fits { name.to_owned() } else { short.to_owned() }
+        };
+        let x_name = fitting(x_name, short, room_of_one);
+        let other = fitting(other, short, room_of_one);
+        if layout.is_flat {
+            let at = point(first.area.x - unit * 0.5, first.area.bottom() + unit * 0.4);
+            scene.write(at, Anchor::TOP_RIGHT, ink, short);
+        } else if layout.is_low {
+            let names = fitting(&format!("{x_name}; {y_name}"), &x_name, room);
+            scene.write(point(first.area.x, below), Anchor::TOP_LEFT, ink, names);
+        }
+        if layout.is_low {
+            // The names of lines begin beside it.
+            let at = point(first.area.x - unit * 1.6, first.area.y - unit * 0.2);
+            scene.write(at, Anchor::BOTTOM_RIGHT, ink, "h");
+        } else {
+            let at = point(first.area.x - unit * 2.5, first.area.y - unit * 1.5);
+            scene.write(at, Anchor::BOTTOM_LEFT, ink, fitting(&y_name, "h", room));
+            scene.write(point(first.area.x, below), Anchor::TOP_LEFT, ink, x_name);
+        }
+        if layout.parts.len() > 1 {
+            scene.write(point(last.area.right(), below), Anchor::TOP_RIGHT, ink, other);
+        }
+        for part in &layout.parts {
+            scene.fill(part.area, palette.background);
+            scene.outline(part.area.shrunk(-0.5), line(1.0, palette.line));
+            let place = |x: u32| layout.position(part, x as f32, 0.0).x;
+            draw_x_ticks(scene, part.area, 0..layout.x_end(part), place, palette, unit);
+        }
+    }
+
     pub fn lines(self, scene: &mut Scene) {
         for part in &self.layout.parts {
             match self.picture.plane {

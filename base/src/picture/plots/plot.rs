@@ -1,12 +1,24 @@
 //! One plot: some series on one axis, with a label at the end of each line.
 
-use super::{PlotPlace, PlotsPicture, SeriesStyle, Track, series_title, value_text};
+use super::places::{PlotPlace, Track};
+use super::series::{SeriesStyle, series_title, value_text};
 use crate::picture::chart::{draw_x_ticks, nice_step};
 use crate::picture::palette::Palette;
 use crate::picture::scene::{Anchor, Area, Point, Scene, Shape, about_width, line, plain, point, strong};
 use crate::puzzle::number;
-use crate::recording::{Series, SeriesValues, Summary};
+use crate::recording::{Recording, Series, SeriesValues, Summary};
 use crate::search::Settings;
+
+#[derive(Clone, Copy, Debug)]
+pub struct PlotsPicture<'a> {
+    pub recording: &'a Recording,
+    /// The totals of the steps summarised so far.
+    pub summary: &'a Summary,
+    pub places: &'a [PlotPlace],
+    pub track: Track,
+    /// The last step whose values are drawn.
+    pub until: u32,
+}
 
 pub struct Plot<'a> {
     pub place: &'a PlotPlace,

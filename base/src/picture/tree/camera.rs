@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::layout::{Entry, TreeLayout};
+use super::layout::{TreeLayout, TreeRegion};
 use crate::picture::scene::{Extent, Point, point};
 use crate::search::NodeId;
 
@@ -25,12 +25,6 @@ pub struct Camera {
     pub scale: f64,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct TreeRegion {
-    pub xs: (f64, f64),
-    pub rows: (f64, f64),
-}
-
 /// Nodes with consecutive ids, such as those of one iteration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NodePart {
@@ -42,21 +36,6 @@ pub struct NodePart {
 impl NodePart {
     pub fn has(self, id: NodeId) -> bool {
         (self.first..self.end).contains(&id)
-    }
-}
-
-impl TreeRegion {
-    pub fn whole(layout: &TreeLayout) -> Self {
-        Self { xs: (0.0, layout.width()), rows: (0.0, layout.height().saturating_sub(1) as f64) }
-    }
-
-    /// The smallest region that contains these entries; `None` if there are none.
-    pub fn around(layout: &TreeLayout, entries: impl IntoIterator<Item = Entry>) -> Option<Self> {
-        entries.into_iter().fold(None, |part: Option<Self>, entry| {
-            let (x, row) = (layout.x(entry), layout.row_of(entry) as f64);
-            let Self { xs, rows } = part.unwrap_or(Self { xs: (x, x), rows: (row, row) });
-            Some(Self { xs: (xs.0.min(x), xs.1.max(x)), rows: (rows.0.min(row), rows.1.max(row)) })
-        })
     }
 }
 

@@ -11,7 +11,6 @@ use std::ops::{ControlFlow, Range};
 
 use prefetch_index::prefetch_index;
 
-use super::camera::TreeRegion;
 use super::contour::{Contours, Gaps, Place};
 use crate::memory;
 use crate::recording::{OnProgress, Recording};
@@ -45,6 +44,27 @@ pub struct TreeLayout {
 /// A node of the tree, by its index in the order of the rows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Entry(pub u32);
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TreeRegion {
+    pub xs: (f64, f64),
+    pub rows: (f64, f64),
+}
+
+impl TreeRegion {
+    pub fn whole(layout: &TreeLayout) -> Self {
+        Self { xs: (0.0, layout.width()), rows: (0.0, layout.height().saturating_sub(1) as f64) }
+    }
+
+    /// The smallest region that contains these entries; `None` if there are none.
+    pub fn around(layout: &TreeLayout, entries: impl IntoIterator<Item = Entry>) -> Option<Self> {
+        entries.into_iter().fold(None, |part: Option<Self>, entry| {
+            let (x, row) = (layout.x(entry), layout.row_of(entry) as f64);
+            let Self { xs, rows } = part.unwrap_or(Self { xs: (x, x), rows: (row, row) });
+            Some(Self { xs: (xs.0.min(x), xs.1.max(x)), rows: (rows.0.min(row), rows.1.max(row)) })
+        })
+    }
+}
 
 /// The family tree of the nodes, as the layout needs it. A parent's number is less than its children's.
 pub trait Family {

@@ -11,7 +11,7 @@ mod layout;
 mod nodes;
 mod scene;
 
-pub use camera::{Camera, NodePart, Projection, TreeRegion};
-pub use layout::{Entry, Family, FirstNodes, TreeLayout};
+pub use camera::{Camera, NodePart, Projection};
+pub use layout::{Entry, Family, FirstNodes, TreeLayout, TreeRegion};
 pub use nodes::{TreePicture, Turn, draw_node_mark, node_at, turned};
 pub use scene::{MarkedNodes, TREE, draw_marks, legend_entries, tree_scene};

@@ -1,7 +1,7 @@
 //! The pages: a header on the first one, a line on top of each other one, the number of each below, and places for nodes; and
 //! the tree, boards below their parents. What is too wide or too deep for a page goes on as a tree of its own.
 
-use super::{Paper, SheetNode, SheetTreeNode, SheetVersion, Worksheet};
+use super::sheet::{Paper, SheetNode, SheetTreeNode, SheetVersion, Worksheet};
 use crate::picture::board::{draw_coloured_board, mini_board_extent};
 use crate::picture::palette::{Palette, ThemeChoice};
 use crate::picture::scene::{
