@@ -100,6 +100,8 @@ mod why;
 mod work;
 mod worksheet_pages;
 mod worksheets;
+#[cfg(unix)]
+mod written_files;
 
 /// The default settings with this algorithm.
 fn with(algorithm: &str) -> tilescope::search::Settings {

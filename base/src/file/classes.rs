@@ -2,24 +2,20 @@
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use super::assignments::load_assignment;
 use super::class_files::{ClassFiles, file_name};
 use super::error::FileError;
-use super::events::{EventReader, EventSource, WatchedLine};
 use super::hand_ins::{HandInFile, HandInKind, HandInUse, hand_ins};
-use super::lines::{MAX_BYTES, bytes_within, open_byte_stream};
+use super::lines::MAX_BYTES;
 use super::pictures::{picture_format, save_picture};
 use super::saved_classes::class_file_text;
-use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 use super::write::{Destination, write, write_within};
 use crate::learn::{
     Assignment, CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassTree, Departure, Grader, MOST_BOARDS,
-    TraceNotChecked, WatchedEvent, WatchedKind, WatchedOrder, class_points, draw_class,
+    TraceNotChecked, WatchedOrder, class_points, draw_class,
 };
 use crate::picture::{Palette, ThemeChoice};
-use crate::puzzle::Size;
 use crate::search::{Problem, Settings};
 
 #[derive(Clone, Debug)]
@@ -72,28 +68,6 @@ pub fn read_class(
     let (mut tree, places) = ClassTree::new(problem, (settings, right), &lists, &mut halfway)?;
     tree.points = grader.map_or_else(Vec::new, |grader| class_points(&grader.assignment, &grades));
     Ok(ReadClass { tree, students: names.into_iter().zip(places).collect(), left_out })
-}
-
-/// Reads a student's trace, or the expansions in the events of a program.
-pub fn load_hand_in(path: &Path, usual: Option<Size>) -> Result<StudentTrace, FileError> {
-    const MOST: u64 = 64 << 20;
-    let problem = match load_student_trace(path, usual) {
-        Ok(trace) => return Ok(trace),
-        Err(problem) => problem,
-    };
-    let text = bytes_within(MOST, open_byte_stream(path)?);
-    let Some(text) = text.map_err(FileError::system("this file cannot be read", path))? else {
-        return Err(problem);
-    };
-    let (mut reader, mut boards) = (EventReader::new(EventSource::File, usual), String::new());
-    let mut take = |line: WatchedLine| {
-        if let WatchedLine::Event(WatchedEvent { kind: WatchedKind::Expand, board: Some(board), .. }) = line {
-            let _ = writeln!(boards, "{board}");
-        }
-    };
-    reader.read(&text, &mut take);
-    reader.finish(&mut take);
-    parse_student_trace(&boards, usual).map_err(|_| problem)
 }
 
 impl ReadClass {

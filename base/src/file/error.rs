@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use super::kind::FileKind;
 use super::texts::TextError;
-use super::write::Overwrite;
 use crate::picture::{FilmPlan, MovingError, PictureFormat, PngError};
 use crate::puzzle::{NotationError, quoted};
 
@@ -78,15 +77,6 @@ impl FileError {
 
     pub(super) fn content<E: Into<ContentError>>(path: &Path) -> impl Fn(E) -> Self {
         move |problem| Self::Content { problem: problem.into(), path: path.to_owned() }
-    }
-
-    /// The permission by the user that lets the save succeed; `None` if that does not help.
-    pub fn allowing(&self) -> Option<Overwrite> {
-        match self {
-            Self::Exists(_) => Some(Overwrite::Writable),
-            Self::ReadOnly(_) => Some(Overwrite::ReadOnly),
-            _ => None,
-        }
     }
 
     pub fn is_gone(&self) -> bool {

@@ -1,13 +1,18 @@
 //! Students' hand-ins: a trace, answers of Predict, or what their program did.
 
+use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::class_files::file_name;
-use super::classes::load_hand_in;
+use super::error::FileError;
+use super::events::{EventReader, EventSource, WatchedLine};
+use super::lines::{bytes_within, open_byte_stream};
 use super::results::load_results;
-use super::student_traces::{StudentTrace, load_student_trace};
-use crate::learn::{ExpandedBoards, HandedIn, MarkedAnswers, SearchAgain, WatchFindings};
+use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
+use crate::learn::{
+    ExpandedBoards, HandedIn, MarkedAnswers, SearchAgain, WatchFindings, WatchedEvent, WatchedKind,
+};
 use crate::puzzle::{Board, Move, Size};
 use crate::search::{Problem, Settings, Unit};
 
@@ -172,4 +177,26 @@ impl HandInUse<'_> {
         }
         Ok(results.marked(last))
     }
+}
+
+/// Reads a student's trace, or the expansions in the events of a program.
+pub fn load_hand_in(path: &Path, usual: Option<Size>) -> Result<StudentTrace, FileError> {
+    const MOST: u64 = 64 << 20;
+    let problem = match load_student_trace(path, usual) {
+        Ok(trace) => return Ok(trace),
+        Err(problem) => problem,
+    };
+    let text = bytes_within(MOST, open_byte_stream(path)?);
+    let Some(text) = text.map_err(FileError::system("this file cannot be read", path))? else {
+        return Err(problem);
+    };
+    let (mut reader, mut boards) = (EventReader::new(EventSource::File, usual), String::new());
+    let mut take = |line: WatchedLine| {
+        if let WatchedLine::Event(WatchedEvent { kind: WatchedKind::Expand, board: Some(board), .. }) = line {
+            let _ = writeln!(boards, "{board}");
+        }
+    };
+    reader.read(&text, &mut take);
+    reader.finish(&mut take);
+    parse_student_trace(&boards, usual).map_err(|_| problem)
 }

@@ -37,6 +37,17 @@ impl Overwrite {
     }
 }
 
+impl FileError {
+    /// The permission by the user that lets the save succeed; `None` if that does not help.
+    pub fn allowing(&self) -> Option<Overwrite> {
+        match self {
+            Self::Exists(_) => Some(Overwrite::Writable),
+            Self::ReadOnly(_) => Some(Overwrite::ReadOnly),
+            _ => None,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Destination {
     /// As the user gave it; messages name it.
@@ -247,100 +258,5 @@ fn remove_leftovers(folder: &Path) {
             // While it is locked, so that a program that has just made it notices.
             let _ = fs::remove_file(entry.path());
         }
-    }
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use std::os::unix::fs::{FileTypeExt, symlink};
-    use std::os::unix::net::UnixListener;
-    use std::process::Command;
-
-    use super::*;
-
-    fn folder() -> (tempfile::TempDir, impl Fn(&str) -> PathBuf) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().to_owned();
-        (folder, move |name| path.join(name))
-    }
-
-    /// The message, which ends with the path as it was given.
-    #[track_caller]
-    fn refused(path: &Path, overwrite: Overwrite) -> String {
-        let message =
-            write(&Destination::replacing(path, overwrite), b"new").expect_err("refused").to_string();
-        assert!(message.ends_with(&path.display().to_string()) && !message.contains(PREFIX), "{message}");
-        assert_eq!(message.lines().count(), 1, "{message}");
-        message
-    }
-
-    fn names(folder: &Path) -> usize {
-        fs::read_dir(folder).expect("readable").count()
-    }
-
-    #[test]
-    fn what_is_not_a_file_is_refused_with_the_reason_and_stays() {
-        let (folder, path) = folder();
-        assert!(Command::new("mkfifo").arg(path("pipe")).status().expect("mkfifo runs").success());
-        let _socket = UnixListener::bind(path("socket")).expect("bound");
-        fs::create_dir(path("folder")).expect("made");
-        symlink("nowhere", path("dangling")).expect("made");
-        symlink("loop", path("loop")).expect("made");
-        symlink("pipe", path("to-pipe")).expect("made");
-        for overwrite in [Overwrite::Nothing, Overwrite::Writable, Overwrite::ReadOnly] {
-            for (name, why) in [
-                ("pipe", "a named pipe, not a file"),
-                ("to-pipe", "a named pipe, not a file"),
-                ("socket", "a socket, not a file"),
-                ("folder", "a folder, not a file"),
-                ("dangling", "this link does not lead to a file: No such file"),
-                ("loop", "this link does not lead to a file: Too many levels"),
-            ] {
-                let message = refused(&path(name), overwrite);
-                assert!(message.contains(why), "{name}: {message}");
-            }
-            assert!(refused(Path::new("/dev/null"), overwrite).contains("a device, not a file"));
-        }
-        assert!(fs::metadata(path("pipe")).expect("there").file_type().is_fifo());
-        assert!(fs::symlink_metadata(path("dangling")).expect("there").is_symlink());
-        assert_eq!(names(folder.path()), 6);
-    }
-
-    #[test]
-    fn a_link_to_a_file_is_followed() {
-        let (folder, path) = folder();
-        fs::create_dir(path("below")).expect("made");
-        fs::write(path("below/file"), "old").expect("written");
-        symlink("below/file", path("link")).expect("made");
-        write(&Destination::new(path("link")), b"new").expect("written");
-        assert_eq!(fs::read(path("below/file")).expect("there"), b"new");
-        assert!(fs::symlink_metadata(path("link")).expect("there").is_symlink());
-        assert_eq!((names(folder.path()), names(&path("below"))), (2, 1));
-    }
-
-    #[test]
-    fn what_killed_programs_left_behind_is_removed_and_nothing_else() {
-        let (folder, path) = folder();
-        for name in [".tilescope-aB3xYz", ".tilescope-notes", ".tilescope-a.ronx", ".tilescope-1234567"] {
-            fs::write(path(name), "").expect("written");
-        }
-        let mut alive = temporary(folder.path(), false).expect("made");
-        alive.write_all(b"half of").expect("written");
-        write(&Destination::new(path("a")), b"new").expect("written");
-        assert!(!path(".tilescope-aB3xYz").exists(), "no program holds it");
-        assert!(alive.path().exists(), "it is being written");
-        assert_eq!(names(folder.path()), 5);
-        drop(alive);
-        assert_eq!(names(folder.path()), 4);
-    }
-
-    #[test]
-    fn a_cancelled_save_replaces_nothing() {
-        let (folder, path) = folder();
-        fs::write(path("a"), "old").expect("written");
-        let to = Destination::new(path("a"));
-        to.cancel();
-        assert!(write(&to, b"new").expect_err("cancelled").is_cancelled());
-        assert_eq!((fs::read(path("a")).expect("there"), names(folder.path())), (b"old".to_vec(), 1));
     }
 }

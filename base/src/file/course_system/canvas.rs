@@ -1,6 +1,7 @@
 //! The table of Canvas's gradebook. What it has to begin with: `lib/gradebook_importer.rb` of instructure/canvas-lms.
 
-use super::{GradeFile, GradeFormat, GradeRow, Gradebook, RosterEntry};
+use super::gradebook::{GradeFile, GradeFormat, GradeRow, Gradebook};
+use super::roster::RosterEntry;
 use crate::file::csv::table;
 
 pub(super) static FORMAT: GradeFormat = GradeFormat {

@@ -8,7 +8,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use super::{GradeFile, GradeFormat, Gradebook, RosterEntry};
+use super::gradebook::{GradeFile, GradeFormat, Gradebook};
+use super::roster::RosterEntry;
 use crate::file::error::FileError;
 use crate::file::lines::{MAX_BYTES, bytes_within};
 use crate::file::write::{Destination, write};

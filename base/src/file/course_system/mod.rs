@@ -13,6 +13,7 @@
 //! questions is a file in `base/src/file/quiz`, with a line in `base/src/file/quiz/mod.rs`. `.ci/course_systems` has others’ readers: give a new format one that is not yours.
 
 mod canvas;
+mod gradebook;
 mod gradescope;
 mod moodle;
 mod roster;
@@ -23,53 +24,12 @@ use std::fs;
 use super::error::FileError;
 use super::worksheets::free_name;
 use super::write::{Destination, write};
-use crate::learn::{Grade, GradePoints};
+pub use gradebook::{GradeFile, GradeFormat, GradeRow, Gradebook};
 pub use gradescope::{load_submitters, save_autograder};
 pub use roster::{Roster, RosterEntry, RosterMatch, load_roster, parse_roster};
 
-#[derive(Debug)]
-pub struct GradeFormat {
-    pub name: &'static str,
-    pub summary: &'static str,
-    pub extension: &'static str,
-    pub file: GradeFile,
-    /// True if it finds no student by the name alone.
-    pub needs_roster: bool,
-    /// The text of a file. One for each student gets a grade book with one row.
-    pub text: fn(&Gradebook) -> String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GradeFile {
-    OneForAll,
-    OneForEach,
-}
-
 impl GradeFormat {
     pub const ALL: [&'static Self; 3] = [&gradescope::FORMAT, &canvas::FORMAT, &moodle::FORMAT];
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub struct Gradebook {
-    pub title: String,
-    pub points: GradePoints,
-    pub rows: Vec<GradeRow>,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub struct GradeRow {
-    pub student: String,
-    pub entry: Option<RosterEntry>,
-    pub grade: Grade,
-    pub says: String,
-    pub seconds: f64,
-}
-
-impl GradeRow {
-    /// The name in the list of the class, or else in the hand-in.
-    fn name(&self) -> &str {
-        self.entry.as_ref().map_or(self.student.as_str(), |entry| entry.name.as_str())
-    }
 }
 
 /// Writes the grades: one file, or one for each student into a folder, which is made if it does not exist. If one cannot be written,

@@ -1,7 +1,7 @@
 //! A table for *Grades › Import › CSV file* of Moodle: <https://docs.moodle.org/en/Grade_import>. The columns have the names of
 //! Moodle's own export. Grade and feedback are both there: the import of one alone empties the other.
 
-use super::{GradeFile, GradeFormat, GradeRow, Gradebook};
+use super::gradebook::{GradeFile, GradeFormat, GradeRow, Gradebook};
 use crate::file::csv::table;
 use crate::learn::PartVisibility;
 

@@ -7,6 +7,7 @@
 //! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc or of a student.
 
 mod json;
+mod line;
 mod posthoc;
 
 use std::io::Read;
@@ -20,26 +21,7 @@ use super::lines::{MAX_BYTES, open_byte_stream};
 use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 use crate::learn::{MoreOfEvent, StatedStep, WatchedEvent, WatchedKind};
 use crate::puzzle::{Board, Move, Size, quoted};
-
-#[derive(Clone, PartialEq, Debug)]
-pub enum WatchedLine {
-    Event(WatchedEvent),
-    Output {
-        /// From 1.
-        line: u32,
-        /// Bytes that are not UTF-8 are replaced.
-        text: String,
-    },
-    Wrong {
-        /// From 1; 0 if it is about the whole text, or about the option that says where to write events.
-        line: u32,
-        what: String,
-    },
-}
-
-pub fn wrong_text(line: u32, what: &str) -> String {
-    if line == 0 { what.to_owned() } else { format!("line {line}: {what}") }
-}
+pub use line::{EachLine, WatchedLine, wrong_text};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventSource {
@@ -77,9 +59,6 @@ pub struct EventReader {
     /// True if it is a trace that has no events. One message says so.
     is_trace: bool,
 }
-
-/// Receives each line. A line may be several events.
-pub type EachLine<'a> = dyn FnMut(WatchedLine) + 'a;
 
 impl EventReader {
     /// `size` is that of all boards; without it, the first board decides.

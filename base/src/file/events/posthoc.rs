@@ -8,7 +8,8 @@ use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
-use super::{EachLine, WatchedLine, number_of, written_board};
+use super::json::{number_of, written_board};
+use super::line::{EachLine, WatchedLine};
 use crate::learn::{WatchedEvent, WatchedKind};
 use crate::puzzle::{Board, Size, quoted};
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::{Link, LinkPartError, LinkedLesson, LinkedPage, LinkedSearch};
+use super::link::{Link, LinkPartError, LinkedLesson, LinkedPage, LinkedSearch};
 use crate::file::courses::{Course, ShippedCourse};
 use crate::file::document::{Document, board_of};
 use crate::file::sessions::SavedPlace;

@@ -1,7 +1,7 @@
 //! GIFT, the text format of Moodle: <https://docs.moodle.org/en/GIFT_format>. What is escaped: `repchar` in
 //! `question/format/gift/format.php` of Moodle. Boards are texts.
 
-use super::{escaped, html, text_boards};
+use super::question::{escaped, html, text_boards};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
 pub fn text(quiz: &Quiz) -> String {

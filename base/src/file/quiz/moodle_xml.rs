@@ -3,8 +3,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use super::error::QuizError;
+use super::question::{escaped, html, image, picture};
 use super::xml::{Element, parent, text};
-use super::{QuizError, escaped, html, image, picture};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
 /// The place where Moodle puts the files of a text.

@@ -5,8 +5,9 @@ use std::io::{Cursor, Write};
 
 use zip::write::{SimpleFileOptions, ZipWriter};
 
+use super::error::QuizError;
+use super::question::{escaped, html, image, picture};
 use super::xml::{Element, empty, parent, text};
-use super::{QuizError, escaped, html, image, picture};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
 const NAMESPACE: &str = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2";

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::super::lines::TextLines;
 use super::super::texts::{Meaning, Pairing, TextLine, understand, without_comment};
 use super::super::worksheets::markdown::{boards_of_head, plain_text, step_of_line};
-use super::{LONGEST_NAME, MOST_BYTES, StudentTrace, with_setting};
+use super::trace::{StudentTrace, with_setting};
 use crate::learn::{MOST_BOARDS, StatedStep, quantity_name};
 use crate::puzzle::{
     Board, Move, NotationError, Size, SizeError, count_entries, parse_board_like, parse_board_of_size,
@@ -29,6 +29,10 @@ struct TraceReader {
     is_json: bool,
     is_own_json: bool,
 }
+
+const MOST_BYTES: u64 = 64 << 20;
+
+const LONGEST_NAME: usize = 100;
 
 const MOST_STEPS: usize = 10 * MOST_BOARDS;
 

@@ -1,6 +1,8 @@
 //! Divides lines into boards. Numbers before a board can say how many cells it has, and where its blank is.
 
-use super::{BlankNote, Header, TextArrangement, TextBoard, TextError, TextLine, Understood};
+use super::error::TextError;
+use super::lines::{TextLine, size_line};
+use super::understood::{BlankNote, Header, TextArrangement, TextBoard, Understood};
 use crate::puzzle::{
     BlankForm, Board, MAX_CELLS, STATE_CELLS, Size, count_entries, parse_board, parse_board_like, read_board,
     tiles_without_blank,
@@ -120,20 +122,6 @@ fn after_header(first: &str, rest: &[Vec<TextLine>], size: Option<Size>) -> Opti
 
 fn entries_of(blocks: &[Vec<TextLine>]) -> usize {
     blocks.iter().flatten().map(|line| count_entries(&line.text).0).sum()
-}
-
-/// A line that is a size: `3`, `4 4`, `2x3`. The error is a number that no side has.
-pub fn size_line(line: &str) -> Option<Result<Size, u32>> {
-    let line = line.trim().trim_end_matches(';');
-    if let Ok(side) = line.parse::<u32>() {
-        let size = u8::try_from(side).ok().and_then(|side| Size::new(side, side).ok());
-        return Some(size.ok_or(side));
-    }
-    let words: Vec<_> = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
-    if let [rows, cols] = words[..] {
-        return Size::new(rows.parse().ok()?, cols.parse().ok()?).ok().map(Ok);
-    }
-    line.parse().ok().map(Ok)
 }
 
 /// The ways to divide lines that have no header. The first one that fits is the only one: no valid board has two blanks.

@@ -1,6 +1,7 @@
 //! Decides for the whole text if `#` begins a comment or is the blank, and if letters are tiles.
 
-use super::{Read, TextError, without_comment};
+use super::error::TextError;
+use super::understood::Read;
 use crate::puzzle::{NotationError, parse_board};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,6 +27,14 @@ impl Signs {
         let row = if self.hash_is_blank { row_with_hash(line) } else { None };
         row.unwrap_or_else(|| without_comment(line))
     }
+}
+
+/// The line without a comment, which begins with `#` or `//`.
+pub fn without_comment(line: &str) -> &str {
+    let is_first = line.trim_start().starts_with("//");
+    let end =
+        line.find('#').filter(|at| line[..*at].is_empty() || line[..*at].ends_with(char::is_whitespace));
+    if is_first { "" } else { &line[..end.unwrap_or(line.len())] }
 }
 
 /// Reads a text in the usual way and, where that fails, with other meanings of its signs. The error is that of the reading that fits

@@ -2,7 +2,9 @@
 //!
 //! To add one, write a function that knows it, and an entry in [`LAYOUTS`] with the sentence that the user is told.
 
-use super::{Read, TextArrangement, TextError, without_comment};
+use super::comments::without_comment;
+use super::error::TextError;
+use super::understood::{Read, TextArrangement};
 use crate::puzzle::{Size, count_entries, parse_board};
 
 struct TextLayout {

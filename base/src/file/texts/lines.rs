@@ -1,7 +1,7 @@
 //! The lines of a text: headings, comments, and what is left.
 
 use super::comments::{Letters, Signs};
-use super::{TextError, boards};
+use super::error::TextError;
 use crate::puzzle::{Goals, Size};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,14 +41,6 @@ const BLANKS: &str = "blank empty none null nan";
 
 fn is_in(list: &str, word: &str) -> bool {
     list.split(' ').any(|known| known == word)
-}
-
-/// The line without a comment, which begins with `#` or `//`.
-pub fn without_comment(line: &str) -> &str {
-    let is_first = line.trim_start().starts_with("//");
-    let end =
-        line.find('#').filter(|at| line[..*at].is_empty() || line[..*at].ends_with(char::is_whitespace));
-    if is_first { "" } else { &line[..end.unwrap_or(line.len())] }
 }
 
 pub fn is_heading(line: &str) -> bool {
@@ -169,7 +161,7 @@ fn add_pieces(line: &str, number: usize, signs: Signs, pieces: &mut Vec<Piece>) 
                 pieces.push(Piece { line: rest, section: Some(section), size: None });
             }
             Kind::Size => {
-                let size = boards::size_line(rest.text.trim_matches([' ', ',', '"', '\'']));
+                let size = size_line(rest.text.trim_matches([' ', ',', '"', '\'']));
                 let line = TextLine { number, text: String::new() };
                 pieces.push(Piece { line, section: None, size });
             }
@@ -183,6 +175,20 @@ fn add_pieces(line: &str, number: usize, signs: Signs, pieces: &mut Vec<Piece>) 
 fn has_tiles(text: &str) -> bool {
     text.contains(|c: char| c.is_ascii_digit() || c == '*' || c == '#')
         || text.split_whitespace().any(|word| matches!(word, "x" | "X" | "_" | "b" | "B" | "e" | "E" | "."))
+}
+
+/// A line that is a size: `3`, `4 4`, `2x3`. The error is a number that no side has.
+pub fn size_line(line: &str) -> Option<Result<Size, u32>> {
+    let line = line.trim().trim_end_matches(';');
+    if let Ok(side) = line.parse::<u32>() {
+        let size = u8::try_from(side).ok().and_then(|side| Size::new(side, side).ok());
+        return Some(size.ok_or(side));
+    }
+    let words: Vec<_> = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
+    if let [rows, cols] = words[..] {
+        return Size::new(rows.parse().ok()?, cols.parse().ok()?).ok().map(Ok);
+    }
+    line.parse().ok().map(Ok)
 }
 
 enum Kind {

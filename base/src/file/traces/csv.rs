@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{TraceSpan, TraceText, kind, outcome};
+use super::content::{TraceSpan, TraceText, kind, outcome};
 use crate::recording::{Back, Recording, Step};
 use crate::search::{History, Node, NodeId, Side};
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{TraceSpan, TraceText};
+use super::content::{TraceSpan, TraceText};
 use crate::recording::{Back, Recording, Step};
 use crate::search::NodeId;
 

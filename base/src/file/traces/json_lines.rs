@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
-use super::{TraceSpan, TraceText, kind, outcome, settings_in_use};
+use super::content::{TraceSpan, TraceText, kind, outcome, settings_in_use};
 use crate::puzzle::moves_text;
 use crate::recording::{Back, Recording, Step, Successor};
 use crate::search::{Node, Side};

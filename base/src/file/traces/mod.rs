@@ -11,6 +11,7 @@
 //!    in the tooltip of `SaveTrace`.
 //! 3. Compare it with the second writing in `tests/library/traces.rs`.
 
+mod content;
 mod csv;
 mod dot;
 mod json_lines;
@@ -18,14 +19,14 @@ mod posthoc;
 mod text;
 
 use std::io::{self, Write};
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::error::FileError;
 use super::write::{Destination, write_parts};
-use crate::puzzle::Move;
-use crate::recording::{Outcome, Recording, Step};
-use crate::search::{NodeId, Rule, Settings};
+use crate::recording::Recording;
+use content::TraceText;
+pub use content::{TraceEnd, TraceSpan};
 
 pub struct TraceFormat {
     /// The value of `--format`.
@@ -79,31 +80,6 @@ impl TraceFormat {
     pub fn from_path(path: &Path) -> Option<&'static Self> {
         let name = path.file_name()?.to_str()?.to_lowercase();
         Self::ALL.iter().find(|format| name.ends_with(&format!(".{}", format.extension)))
-    }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TraceSpan {
-    /// The steps, counted from 0.
-    pub steps: Range<u64>,
-    /// The end of the search; `None` if it was stopped or has not ended, or if the trace ends before it does.
-    pub end: Option<TraceEnd>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TraceEnd {
-    pub moves: Option<Vec<Move>>,
-}
-
-/// A trace in a format. Each method counts the entries that it wrote: lines, nodes or events.
-trait TraceText {
-    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<()>;
-    fn first_node(&mut self, _: &mut dyn Write, _: &Recording, _: NodeId) -> io::Result<u64> {
-        Ok(0)
-    }
-    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64>;
-    fn end(&mut self, _: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<u64> {
-        Ok(0)
     }
 }
 
@@ -174,41 +150,4 @@ pub fn save_trace(
     };
     write_parts(to, Box::new(parts))?;
     Ok(entries)
-}
-
-fn kind(recording: &Recording, step: &Step) -> &'static str {
-    match step {
-        Step { is_new: false, .. } => "return",
-        Step { is_goal: true, .. } => "goal",
-        _ if recording.is_expansion(step) => "expand",
-        _ => "visit",
-    }
-}
-
-fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::New(_) => "new",
-        Outcome::Improved { reopens: false, .. } => "improved",
-        Outcome::Improved { reopens: true, .. } => "reopened",
-        Outcome::Duplicate { closed: false, .. } => "open",
-        Outcome::Duplicate { closed: true, .. } => "closed",
-        Outcome::OnPath(_) => "on-path",
-        Outcome::Pruned => "pruned",
-        Outcome::NotMade => "not-made",
-    }
-}
-
-fn settings_in_use(settings: &Settings) -> Vec<(&'static str, String)> {
-    let info = settings.algorithm.info();
-    let mut all = vec![("algorithm", info.name.to_owned())];
-    all.extend(settings.heuristic_in_use().map(|id| ("heuristic", id.info().name.to_owned())));
-    if info.offers.moves.is_ok() {
-        all.push(("moves", settings.moves.to_string()));
-    }
-    if info.offers.weight.is_ok() {
-        all.push(("weight", settings.weight.to_string()));
-    }
-    let rules = Rule::ALL.iter().filter(|rule| settings.offer(rule).is_ok());
-    all.extend(rules.map(|rule| (rule.option, rule.text_of(settings.value_of(rule)))));
-    all
 }

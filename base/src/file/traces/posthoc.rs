@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::{TraceSpan, TraceText, kind};
+use super::content::{TraceSpan, TraceText, kind};
 use crate::puzzle::Size;
 use crate::recording::{Back, Outcome, Recording, Step};
 use crate::search::{Node, NodeId};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{TraceSpan, TraceText, kind, outcome, settings_in_use};
+use super::content::{TraceSpan, TraceText, kind, outcome, settings_in_use};
 use crate::puzzle::moves_text;
 use crate::recording::{Back, Recording, Step};
 
