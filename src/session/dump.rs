@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    BoardSide, Core, Dialog, RunRow, Screen, ScreenPart, Session, Shown, bounds, ending_text, path_text,
-    what_is_said,
+use super::dialog::Dialog;
+use super::state::Session;
+use crate::core::{
+    BoardSide, Core, Find, RunRow, Screen, ScreenPart, Shown, bounds, ending_text, path_text, what_is_said,
 };
 use crate::recording::Compared;
 use crate::search::Side;
@@ -69,7 +70,7 @@ fn window_state(session: &Session, parts: &[ScreenPart], dialog: Option<&str>) -
         "dialog_error": request.and_then(|request| request.error.as_ref()),
         "breakpoints": core.editor.annotations().breakpoints.len(),
         "bookmarks": core.editor.annotations().bookmarks.len(),
-        "looking_for": core.breakpoints.find.as_ref().map(super::Find::name),
+        "looking_for": core.breakpoints.find.as_ref().map(Find::name),
         "notice": core.notice.as_ref().map(|notice| &notice.text),
         "presenting": core.layout.is_presenting(),
         "screen": core.screen(),

@@ -1,9 +1,11 @@
 //! When a command can be used, and the reason why not.
 
-use super::{BoardSide, Command, Commands, Core, LessonView, Session, StepUnit, text};
+use super::documents::LessonView;
+use super::state::Session;
 use crate::activity::commands_of_activities;
-use crate::core::{PanelId, allow, any_command};
-use crate::file::{Annotations, Document};
+use crate::core::{Command, Commands, PanelId, Shown, allow, any_command, text};
+use crate::file::Annotations;
+use crate::picture::StepUnit;
 use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
 
@@ -81,7 +83,7 @@ impl Command {
             }
             Self::Undo => can_undo(Direction::Backwards, "Nothing to undo"),
             Self::Redo => can_undo(Direction::Forwards, "Nothing to redo"),
-            Self::Run => can_run(core),
+            Self::Run => core.can_run(),
             Self::Continue => core.higher_limits().map(|_| ()),
             Self::Necessity => core.can_mark_necessity(),
             Self::Stop | Self::Live => allow(core.is_running(), "No search is running"),
@@ -119,9 +121,7 @@ impl Command {
                 let some = !core.editor.annotations().enabled().is_empty();
                 recorded().and_then(|_| allow(some, "Add or enable a breakpoint first"))
             }
-            Self::PlayPath | Self::CopyPath => {
-                allow(shown.is_some_and(super::Shown::is_solved), text::NO_PATH)
-            }
+            Self::PlayPath | Self::CopyPath => allow(shown.is_some_and(Shown::is_solved), text::NO_PATH),
             Self::Deselect => {
                 let layout = &core.layout;
                 let can = core.has_something_selected() || layout.has_drawer() || layout.is_presenting();
@@ -155,16 +155,4 @@ fn can_go_on(session: &Session, direction: Direction) -> Result<(), &'static str
     }
     session.core.shown.as_ref().ok_or(text::NO_SEARCH)?;
     session.core.next_bookmark(direction).map(|_| ()).ok_or(otherwise)
-}
-
-pub(super) fn can_run(core: &Core) -> Result<(), &'static str> {
-    core.screen().permits(Command::Run)?;
-    texts_are_boards(core)?;
-    let Document { problem, settings } = core.editor.document();
-    settings.offered_on(problem)
-}
-
-pub(super) fn texts_are_boards(core: &Core) -> Result<(), &'static str> {
-    let is_read = |side| core.editor.text_problem(side).is_none();
-    allow(BoardSide::ALL.into_iter().all(is_read), "Fix the board text first")
 }

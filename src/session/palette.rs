@@ -1,6 +1,9 @@
 //! Everything that has a name, to be found by a part of it. The entries come from their registries.
 
-use super::{Action, Activities, CONCEPTS, Command, Commands, CoreAction, Screen, Session};
+use super::action::Action;
+use super::state::Session;
+use crate::activity::Activities;
+use crate::core::{CONCEPTS, Command, Commands, CoreAction, Screen};
 use crate::heuristic::HeuristicId;
 use crate::picture::capitalised;
 use crate::search::{AlgorithmId, Choice, LibraryQueue, Rule, Settings, Values};

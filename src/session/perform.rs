@@ -1,10 +1,11 @@
 //! What each command does: every command has one owner, and stands here once.
 
+use super::dialog::Dialog;
 use super::documents::{AfterLesson, BOARDS, COURSE, Desk, Documents, LESSON, SESSION};
-use super::{
-    BoardSide, Command, Core, Dialog, Editor, HelpPage, HelpView, PanelId, PathView, StepSize, path_text,
-};
 use crate::activity::commands_of_activities;
+use crate::core::{
+    BoardSide, Command, Core, Editor, HelpPage, HelpView, PanelId, PathView, StepSize, path_text,
+};
 use crate::recording::Direction::{Backwards, Forwards};
 use crate::recording::Position;
 

@@ -3,8 +3,8 @@
 use crate::core::limits::{is_beyond, most_nodes, panels};
 use crate::core::live::{BLINK, LiveTrial};
 use crate::core::{
-    Core, CoreAction, Editor, Example, Framing, PanelId, PathView, PlaneView, RunRow, Selection, Shown,
-    StepSize, StepTarget, text,
+    BoardSide, Command, Core, CoreAction, Editor, Example, Framing, PanelId, PathView, PlaneView, RunRow,
+    Selection, Shown, StepSize, StepTarget, allow, text,
 };
 use crate::file::{Document, TableFolder};
 use crate::picture::{MapBoards, MapOf};
@@ -15,6 +15,20 @@ use crate::search::{Limits, NodeId, Settings, Stop, prepare};
 use crate::worker::{Ending, Preparation, Search};
 
 impl Core {
+    /// Whether the boards and settings in the editor can be searched, or why not.
+    pub(crate) fn can_run(&self) -> Result<(), &'static str> {
+        self.screen().permits(Command::Run)?;
+        self.has_boards()?;
+        let Document { problem, settings } = self.editor.document();
+        settings.offered_on(problem)
+    }
+
+    /// Whether the texts of both sides are boards.
+    pub(crate) fn has_boards(&self) -> Result<(), &'static str> {
+        let is_read = |side| self.editor.text_problem(side).is_none();
+        allow(BoardSide::ALL.into_iter().all(is_read), "Fix the board text first")
+    }
+
     /// The command: searches, unless that would only lose the place in the same search.
     pub(crate) fn run_unless_shown(&mut self) {
         let shown = self.shown.as_ref().filter(|shown| shown.limits == self.limits);

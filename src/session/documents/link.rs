@@ -11,7 +11,6 @@ use crate::file::{
 };
 use crate::picture::capitalised;
 use crate::puzzle::quoted;
-use crate::session::enabled::can_run;
 
 #[derive(Debug, Default)]
 pub struct LinkState {
@@ -166,7 +165,7 @@ impl Documents {
                 self.links.left_out.push(LinkPartError { part: "tab".to_owned(), why });
             }
         }
-        if let Err(why) = can_run(core) {
+        if let Err(why) = core.can_run() {
             core.say(why);
             return;
         }

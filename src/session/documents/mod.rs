@@ -18,7 +18,7 @@ pub use kinds::{BOARDS, BoardOrigin, COURSE, DocumentKind, LESSON, SESSION};
 pub use lesson::*;
 pub use recovery::Autosave;
 
-use super::Dialog;
+use super::dialog::Dialog;
 use crate::activity::{Activities, ActivityAction, Request};
 use crate::core::Core;
 use crate::file::{Document, Overwrite};

@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use super::{Desk, Documents};
 use crate::activity::Activities;
-use crate::core::{Core, CoreAction, text};
+use crate::core::{Core, text};
 use crate::file::{BoardFile, FileError, Recovery, keep_session, kept_session};
 use crate::platform::Instant;
-use crate::session::Action;
 use crate::worker::BackgroundTask;
 
 /// After a change, the session is written when this time has passed: more changes come together.
@@ -51,13 +50,7 @@ impl Autosave {
         Some(due_in.max(Duration::from_millis(1)))
     }
 
-    pub(crate) fn note(&mut self, action: &Action) {
-        if !matches!(action, Action::Receive | Action::Tick(_) | Action::Core(CoreAction::Hover(_))) {
-            self.note_change();
-        }
-    }
-
-    pub(super) fn note_change(&mut self) {
+    pub(crate) fn note_change(&mut self) {
         if self.place.is_some() {
             self.changed_at.get_or_insert_with(Instant::now);
         }

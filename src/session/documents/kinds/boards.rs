@@ -14,7 +14,6 @@ use crate::file::{
 use crate::picture::{StepUnit, number};
 use crate::session::documents::files::{FileQuestion, RiskOfLoss};
 use crate::session::documents::{Desk, Documents};
-use crate::session::enabled::{can_run, texts_are_boards};
 
 #[derive(Debug, Default)]
 pub struct BoardOrigin {
@@ -112,7 +111,7 @@ fn link_to_search(core: &Core) -> Result<Link, &'static str> {
     let editor = &core.editor;
     let shown = core.shown.as_ref();
     if shown.is_none() {
-        texts_are_boards(core)?;
+        core.has_boards()?;
     }
     let document = shown.map_or(*editor.document(), Shown::document);
     LinkedSearch::offered(&document.settings)?;
@@ -299,7 +298,7 @@ impl Documents {
         if let Some(state) = session {
             self.restore(&state, desk);
             self.boards.session_runs = Some(runs_beside(&desk.core.editor, desk.core));
-        } else if can_run(desk.core).is_ok() {
+        } else if desk.core.can_run().is_ok() {
             desk.core.run();
             if let Some(bookmark) = desk.core.editor.annotations().bookmarks.first() {
                 desk.core.seek(bookmark.position());
@@ -325,7 +324,7 @@ impl Documents {
                     desk.core.show_run(shown, false);
                 }
             }
-            None if can_run(desk.core).is_ok() => desk.core.run(),
+            None if desk.core.can_run().is_ok() => desk.core.run(),
             None => {}
         }
         let wanted = StepTarget::from(state.at);

@@ -18,7 +18,6 @@ use crate::file::{
 use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
-use crate::session::enabled::can_run;
 use editing::Editing;
 pub(super) use editing::LessonFile;
 pub use editing::{LessonAction, LessonText};
@@ -316,7 +315,7 @@ impl Lessons {
         self.show_place(kept.page, kept.stop, core);
         if let Some(SavedRun { document, at, is_shown, .. }) = kept.boards {
             core.editor.change(document);
-            if is_shown && can_run(core).is_ok() {
+            if is_shown && core.can_run().is_ok() {
                 core.run();
                 core.seek(StepTarget::from(at));
             }
@@ -358,7 +357,7 @@ impl Lessons {
         core.editor = editor;
         *boards = origin;
         core.layout.set_lesson(false);
-        if core.shown.is_some() && !core.shows_the_editors_search() && can_run(core).is_ok() {
+        if core.shown.is_some() && !core.shows_the_editors_search() && core.can_run().is_ok() {
             core.run();
             core.runs.forget_unless_used();
             core.seek(at);

@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{LessonAction, LessonView, Lessons};
+use super::{LessonView, Lessons};
 use crate::core::{Core, PanelId};
 use crate::file::{FolderLessons, Lesson, SHIPPED_LESSONS, ShippedLesson, absolute, lessons_of_folder};
 use crate::learn::{Results, points};
 use crate::recording::Direction;
-use crate::session::Action;
 use crate::worker::BackgroundTask;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -64,13 +63,6 @@ pub enum LessonSource {
 }
 
 impl LessonSource {
-    pub fn open(&self) -> Action {
-        match self {
-            Self::Shipped(shipped) => Action::Lesson(LessonAction::Show(shipped)),
-            Self::File(path) => Action::Open(path.clone()),
-        }
-    }
-
     /// Its name in files and on the command line, or that of its file.
     pub fn name(&self) -> String {
         match self {
