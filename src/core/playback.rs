@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::file::SavedPlace;
 use crate::picture::number;
 use crate::recording::{Direction, Position};
 
@@ -118,6 +119,18 @@ pub struct StepTarget {
 impl From<Position> for StepTarget {
     fn from(position: Position) -> Self {
         Self { position, shows_choice: false }
+    }
+}
+
+impl From<StepTarget> for SavedPlace {
+    fn from(StepTarget { position, shows_choice }: StepTarget) -> Self {
+        Self { step: position.steps, event: position.events, choice: shows_choice }
+    }
+}
+
+impl From<SavedPlace> for StepTarget {
+    fn from(place: SavedPlace) -> Self {
+        Self { position: place.position(), shows_choice: place.choice }
     }
 }
 

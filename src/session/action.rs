@@ -62,11 +62,6 @@ impl Action {
                 | Self::Receive
         )
     }
-
-    /// Whether it may change what is kept in case of a crash.
-    pub(super) fn may_change(&self) -> bool {
-        !matches!(self, Self::Receive | Self::Tick(_) | Self::Core(CoreAction::Hover(_)))
-    }
 }
 
 impl From<Command> for Action {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::dialog::Dialog;
+use super::documents::Dialog;
 use super::state::Session;
 use crate::core::{
     BoardSide, Core, Find, RunRow, Screen, ScreenPart, Shown, bounds, ending_text, path_text, what_is_said,

@@ -50,7 +50,7 @@ impl Commands for Session {
             Command::NextBookmark if has_lesson => "Next in the lesson",
             Command::PreviousBookmark if has_lesson => "Previous in the lesson",
             Command::EditLesson if lesson.view().is_some_and(LessonView::is_edited) => "Preview lesson",
-            Command::CopyLink if self.documents.linked_page(core).is_some() => "Copy link to this page",
+            Command::CopyLink if lesson.linked_page(core).is_some() => "Copy link to this page",
             Command::StepForward if core.unit() == StepUnit::STEP => "Next step",
             Command::StepBack if core.unit() == StepUnit::STEP => "Previous step",
             Command::GoToStep if core.unit() == StepUnit::STEP => "Go to step…",

@@ -1,7 +1,6 @@
 //! What the user sees and can do. Knows no egui: panels read a [`Session`] and push [`Action`]s; only [`update`] changes it.
 
 mod action;
-mod dialog;
 mod documents;
 mod dump;
 mod enabled;
@@ -10,7 +9,6 @@ mod perform;
 mod state;
 
 pub use action::Action;
-pub use dialog::Dialog;
 pub use documents::*;
 pub use dump::state_dump;
 pub use palette::{NamedThing, find_named, named_things};

@@ -1,7 +1,6 @@
 //! What each command does: every command has one owner, and stands here once.
 
-use super::dialog::Dialog;
-use super::documents::{AfterLesson, BOARDS, COURSE, Desk, Documents, LESSON, SESSION};
+use super::documents::{AfterLesson, BOARDS, COURSE, Desk, Dialog, Documents, LESSON, SESSION};
 use crate::activity::commands_of_activities;
 use crate::core::{
     BoardSide, Command, Core, Editor, HelpPage, HelpView, PanelId, PathView, StepSize, path_text,
@@ -38,9 +37,10 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
         C::EditLesson => lesson.toggle_editing(core),
         C::BackToPage => lesson.show_stop(core),
         C::LeaveLesson => documents.leave_lesson_for(AfterLesson::Boards, desk),
-        C::NextBookmark if lesson.view().is_some() => documents.step_lesson(Forwards, desk),
+        C::NextBookmark if lesson.view().is_some() || lesson.next_in_list(core).is_some() => {
+            documents.step_lesson(Forwards, desk);
+        }
         C::PreviousBookmark if lesson.view().is_some() => documents.step_lesson(Backwards, desk),
-        C::NextBookmark if lesson.next_in_list(core).is_some() => documents.start_next_lesson(desk),
         C::NextBookmark => core.go_to_bookmark_or_step(Forwards),
         C::PreviousBookmark => core.go_to_bookmark_or_step(Backwards),
         C::Undo if lesson.can_undo(Backwards) => lesson.undo(Backwards, core),

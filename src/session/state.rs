@@ -4,8 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::action::Action;
-use super::dialog::Dialog;
-use super::documents::{Desk, Documents};
+use super::documents::{Desk, Dialog, Documents};
 use super::perform::perform;
 use crate::activity::Activities;
 use crate::core::{Command, Commands, Core, CoreAction, FIRST_EXAMPLE, Screen, Seen, Shown, StepTarget};
@@ -36,7 +35,7 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
         }
         return;
     }
-    if action.may_change() {
+    if !matches!(action, Action::Receive | Action::Tick(_) | Action::Core(CoreAction::Hover(_))) {
         session.documents.autosave.note_change();
     }
     session.apply(action);
@@ -119,7 +118,7 @@ impl Session {
     }
 
     pub fn to_keep(&self) -> BoardFile {
-        self.documents.to_keep(&self.core, &self.activities)
+        self.documents.open_now(&self.core).to_keep(&self.activities)
     }
 
     /// The time until the next step of an animation or of playback; `None` where nothing moves.
@@ -193,10 +192,8 @@ impl Session {
     }
 
     fn go_to_typed(&mut self) {
-        let Some(Dialog::GoTo(typed)) = self.dialog.take_if(|dialog| matches!(dialog, Dialog::GoTo(_)))
-        else {
-            return;
-        };
+        let Some(Dialog::GoTo(typed)) = self.dialog.clone() else { return };
+        self.dialog = None;
         let digits: String = typed.chars().filter(|c| !",. '_".contains(*c)).collect();
         // The last place, if it may be told.
         let last = self.core.shown.as_ref().map_or(Some(0), Shown::told_steps);

@@ -198,7 +198,7 @@ fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, act
             true,
         ),
         FileQuestion::Unsaved(RiskOfLoss::Lesson(_)) => {
-            let message = (LESSON.unsaved)(&session.documents, &session.core);
+            let message = (LESSON.unsaved)(&session.documents.open_now(&session.core));
             let title = "Save the lesson before you leave it?";
             ("unsaved lesson", title, message.unwrap_or_default(), "Leave without saving", true)
         }

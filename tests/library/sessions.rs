@@ -330,7 +330,7 @@ fn the_runs_of_a_session_obey_the_limit_under_which_it_was_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("lecture.ron");
     let mut saved = prepared();
-    let file = saved.documents.to_save(&saved.core, &saved.activities);
+    let file = saved.documents.open_now(&saved.core).to_save(&saved.activities);
     assert_eq!(file.session.expect("a session").limits, None, "it is not the limit of a machine");
     let limits = Limits { max_bytes: 64 * MIB, ..saved.core.limits };
     update(&mut saved, CoreAction::SetLimits(limits));

@@ -16,15 +16,15 @@ static SLOW_FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Boards that are saved over any file, once that is not slow any more.
 const SLOW: DocumentKind = DocumentKind {
-    save: |to, documents, desk| {
-        let (to, work, after) = (BOARDS.save)(to, documents, desk)?;
+    save: |to, open, activities| {
+        let (to, work, after) = (BOARDS.save)(to, open, activities)?;
         let slow: SaveWork = Arc::new(move |to| {
             while SLOW_FILES.lock().expect("not poisoned").contains(&to.path) {
                 std::thread::sleep(Duration::from_millis(1));
             }
             work(to)
         });
-        Some((Destination { overwrite: Overwrite::Writable, ..to }, slow, after))
+        Ok((Destination { overwrite: Overwrite::Writable, ..to }, slow, after))
     },
     ..BOARDS
 };

@@ -29,6 +29,11 @@ impl Core {
         allow(BoardSide::ALL.into_iter().all(is_read), "Fix the board text first")
     }
 
+    /// The place that is shown, or the one that the search is on its way to; the start without a search.
+    pub(crate) fn target(&self) -> StepTarget {
+        self.shown.as_ref().map(Shown::target).unwrap_or_default()
+    }
+
     /// The command: searches, unless that would only lose the place in the same search.
     pub(crate) fn run_unless_shown(&mut self) {
         let shown = self.shown.as_ref().filter(|shown| shown.limits == self.limits);

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::kinds::{DocumentKind, OpenedFile, SavedBy};
+use super::boards::OpenedFile;
+use super::kinds::{DocumentKind, SavedBy};
 use super::saver::{Save, Saver};
 use crate::activity::{ActivityAction, AfterPath};
 use crate::core::{Core, text};
@@ -298,7 +299,7 @@ impl Files {
     /// Starts a save, or lets it wait for its turn. Returns its id; `None` if it could not be started.
     pub(super) fn save(&mut self, (to, work, after): SavedBy, core: &mut Core) -> Option<u64> {
         let id = self.saver.next_id();
-        self.save_again(Save { id, to, after, work }, core)
+        self.save_again(Save { id, to, after, opened: self.opened, work }, core)
     }
 
     pub(super) fn save_again(&mut self, save: Save, core: &mut Core) -> Option<u64> {

@@ -2,8 +2,8 @@
 
 use super::files::{AfterLesson, OpenResult};
 use super::kinds::KINDS;
-use super::lesson::{LessonFile, LessonView};
-use super::{Desk, Documents};
+use super::lesson::LessonFile;
+use super::state::{Desk, Documents, LinkState};
 use crate::core::{Core, FIRST_EXAMPLE, PanelId, Shown, StepTarget};
 use crate::file::{
     Contents, Document, Embedding, Link, LinkPartError, LinkedLesson, LinkedPage, LinkedSearch, Opened,
@@ -11,14 +11,6 @@ use crate::file::{
 };
 use crate::picture::capitalised;
 use crate::puzzle::quoted;
-
-#[derive(Debug, Default)]
-pub struct LinkState {
-    /// The address that they begin with, of the page that opens them; empty on a desktop.
-    address: String,
-    /// The wrong parts of the link that was opened, and of what stands before it in the address of the page.
-    pub left_out: Vec<LinkPartError>,
-}
 
 impl LinkState {
     fn say_left_out(&self, core: &mut Core) {
@@ -51,7 +43,7 @@ impl Documents {
     }
 
     pub fn link(&self, core: &Core) -> Result<Link, &'static str> {
-        let link = KINDS.iter().rev().find_map(|kind| (kind.link)(self, core));
+        let link = KINDS.iter().rev().find_map(|kind| (kind.link)(&self.open_now(core)));
         link.expect("the boards, if nothing before them, have a link or say why not")
     }
 
@@ -62,22 +54,12 @@ impl Documents {
         is_there.then(|| self.link(core).map_or_else(|_| String::new(), |link| link.text("")))
     }
 
-    /// The page of a lesson that a link can name, as long as the screen shows what the page says.
-    pub(crate) fn linked_page(&self, core: &Core) -> Option<LinkedPage> {
-        let view = self.page_on_screen(core)?;
-        Some(LinkedPage { lesson: view.linked()?, page: view.page_place(), stop: view.stop_place() })
-    }
-
-    fn page_on_screen(&self, core: &Core) -> Option<&LessonView> {
-        self.lesson.view_on_screen(core).filter(|view| view.study().is_none())
-    }
-
     pub(crate) fn copy_link(&self, core: &mut Core) {
         let Ok(link) = self.link(core) else { return };
         let said = match &link {
             _ if self.links.address.is_empty() => "Copied a link: put the address of your page before it",
             Link::Page(_) => "Copied a link to this page",
-            Link::Search(_) if self.page_on_screen(core).is_some() => {
+            Link::Search(_) if self.lesson.linkable_view(core).is_some() => {
                 "Copied a link to this step, not to the page"
             }
             Link::Search(_) => "Copied a link to this step",

@@ -4,8 +4,6 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Desk, Documents};
-use crate::activity::Activities;
 use crate::core::{Core, text};
 use crate::file::{BoardFile, FileError, Recovery, keep_session, kept_session};
 use crate::platform::Instant;
@@ -101,8 +99,18 @@ impl Autosave {
         }
     }
 
+    /// Gives the session that is restored once it was read, or why it cannot be read.
+    pub(super) fn poll_restored(&mut self) -> Option<Result<BoardFile, String>> {
+        let read = self.reading.as_mut()?.poll()?;
+        (self.reading, self.left) = (None, None);
+        Some(read.unwrap_or_else(|failed| Err(failed.to_string())))
+    }
+
     /// Tries again what could not be written, and says so once.
-    fn receive_written(&mut self, error: Option<FileError>, core: &mut Core) {
+    pub(super) fn receive_written(&mut self, core: &mut Core) {
+        let Some(written) = self.writing.as_mut().and_then(BackgroundTask::poll) else { return };
+        self.writing = None;
+        let error = written.ok().and_then(Result::err);
         let had_failed = std::mem::replace(&mut self.has_failed, error.is_some());
         match error {
             Some(error) => {
@@ -119,7 +127,7 @@ impl Autosave {
     }
 
     /// What was kept cannot be read. The next file that is kept would take its place.
-    fn set_aside(&mut self, problem: &str, core: &mut Core) {
+    pub(super) fn set_aside(&mut self, problem: &str, core: &mut Core) {
         let Some(place) = &self.place else { return };
         match place.set_aside() {
             Ok(aside) => core.complain(format!(
@@ -133,8 +141,14 @@ impl Autosave {
         }
     }
 
+    /// Whether the session is to be written now.
+    pub(super) fn is_due(&self) -> bool {
+        self.due_in() == Some(Duration::ZERO) && self.left.is_none() && self.writing.is_none()
+    }
+
     /// Writes the session, unless it is written as it is. Nothing is kept while there is nothing to restore.
-    fn write(&mut self, file: BoardFile, has_something: bool, core: &mut Core) {
+    pub(super) fn write(&mut self, file: BoardFile, has_something: bool, core: &mut Core) {
+        self.changed_at = None;
         let Some(place) = &self.place else { return };
         if !has_something {
             // What was kept is older than the files of the user.
@@ -152,42 +166,5 @@ impl Autosave {
         if self.writing.is_some() {
             self.written = Some(file);
         }
-    }
-}
-
-impl Documents {
-    pub(super) fn receive_autosave(&mut self, desk: &mut Desk<'_>) {
-        if let Some(read) = self.autosave.reading.as_mut().and_then(BackgroundTask::poll) {
-            (self.autosave.reading, self.autosave.left) = (None, None);
-            match read.unwrap_or_else(|failed| Err(failed.to_string())) {
-                Ok(file) => {
-                    self.restore_kept(file, desk);
-                    desk.core.say("Your unsaved work is restored. Save what you want to keep.");
-                    self.autosave.note_change();
-                }
-                Err(problem) => self.autosave.set_aside(&problem, desk.core),
-            }
-        }
-        if let Some(written) = self.autosave.writing.as_mut().and_then(BackgroundTask::poll) {
-            self.autosave.writing = None;
-            self.autosave.receive_written(written.ok().and_then(Result::err), desk.core);
-        }
-        let is_due = self.autosave.due_in() == Some(Duration::ZERO);
-        if is_due && self.autosave.left.is_none() && self.autosave.writing.is_none() {
-            self.autosave.changed_at = None;
-            let file = self.to_keep(desk.core, desk.activities);
-            let has_something = self.has_something_to_keep(&file, desk.core, desk.activities);
-            self.autosave.write(file, has_something, desk.core);
-        }
-    }
-
-    /// Whether there is something to restore: also a lesson or a table without changes.
-    fn has_something_to_keep(&self, file: &BoardFile, core: &Core, activities: &Activities) -> bool {
-        let is_open = file.session.as_ref().is_some_and(|state| {
-            state.lesson.is_some() || state.predict.is_some() || state.by_hand.is_some()
-        });
-        is_open
-            || self.has_unsaved_work(core, activities)
-            || core.runs.to_save().any(|(row, _)| row.is_kept())
     }
 }

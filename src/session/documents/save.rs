@@ -1,9 +1,11 @@
 //! Saving: where to, what is written, and what follows.
 
-use super::files::{FileQuestion, PathState, Purpose, RiskOfLoss};
-use super::kinds::{BOARDS, DocumentKind, LESSON, kind_of_boards};
-use super::saver::{AfterSave, Save};
-use super::{Desk, Documents, FileAnswer, LessonView};
+use super::boards::BoardOrigin;
+use super::files::{FileAnswer, FileQuestion, PathState, Purpose, RiskOfLoss};
+use super::kinds::{AfterSave, BOARDS, DocumentKind, LESSON, kind_of_boards};
+use super::lesson::LessonView;
+use super::saver::Save;
+use super::state::{Desk, Documents};
 use crate::activity::AfterPath;
 use crate::core::Core;
 use crate::file::{Destination, Overwrite, absolute};
@@ -17,7 +19,7 @@ impl Documents {
     }
 
     pub fn ask_to_save(&mut self, kind: &'static DocumentKind, core: &Core) {
-        let ([title, files, example], path) = (kind.dialog, (kind.suggested_path)(self, core));
+        let ([title, files, example], path) = (kind.dialog, (kind.suggested_path)(&self.open_now(core)));
         let chosen = FileChoice::save(title, example, path).kind(files, &["ron"]).kind("All files", &["*"]);
         self.files.ask(chosen, Purpose::Save(kind), &core.wake);
     }
@@ -30,7 +32,7 @@ impl Documents {
 
     pub(crate) fn set_keeps_runs(&mut self, keeps_runs: bool, core: &Core) {
         let kind = kind_of_boards(keeps_runs);
-        self.files.set_kind(kind, (kind.suggested_path)(self, core));
+        self.files.set_kind(kind, (kind.suggested_path)(&self.open_now(core)));
     }
 
     /// Takes the path that is typed. Of what is there already, only what `overwrite` says is replaced without a question.
@@ -44,12 +46,7 @@ impl Documents {
             }
             Purpose::Save(kind) => self.save_to(kind, to, desk),
             Purpose::Activity(AfterPath::Save { work, saved }) => {
-                let after: AfterSave = Box::new(|_, documents, desk| {
-                    if let Some(action) = saved {
-                        documents.do_in_activity(*action, desk);
-                    }
-                });
-                self.files.save((to, work, after), desk.core)
+                self.files.save((to, work, AfterSave::Activity(saved)), desk.core)
             }
             Purpose::Activity(AfterPath::Take(take)) => {
                 self.files.close();
@@ -74,7 +71,7 @@ impl Documents {
 
     /// Saves to the file that is open, or asks for one. `false` if it cannot be saved.
     fn save(&mut self, kind: &'static DocumentKind, desk: &mut Desk<'_>) -> bool {
-        if let Some(to) = (kind.current_file)(self).map(Destination::new) {
+        if let Some(to) = (kind.current_file)(&self.open_now(desk.core)).map(Destination::new) {
             return self.save_to(kind, to, desk).is_some();
         }
         self.ask_to_save(kind, desk.core);
@@ -82,7 +79,8 @@ impl Documents {
     }
 
     fn save_to(&mut self, kind: &DocumentKind, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
-        let saved_by = (kind.save)(to, self, desk)?;
+        let saved_by = (kind.save)(to, &self.open_now(desk.core), desk.activities);
+        let saved_by = saved_by.map_err(|why| desk.core.complain(why)).ok()?;
         self.files.save(saved_by, desk.core)
     }
 
@@ -111,10 +109,36 @@ impl Documents {
         if was_asked_for {
             self.files.close();
         }
-        (save.after)(save.to.path, self, desk);
+        self.note_saved(save, desk);
         // What waits for a path that is asked for is not saved yet.
         if !self.files.is_saving() && self.files.request().is_none() {
             self.go_on_after_saving(desk);
+        }
+    }
+
+    /// A file of what was shown is not the file of what was opened meanwhile.
+    fn note_saved(&mut self, save: Save, desk: &mut Desk<'_>) {
+        let (path, is_shown) = (save.to.path, save.opened == self.files.opened);
+        match save.after {
+            AfterSave::Boards(written) if is_shown => {
+                let (file, text) = &*written;
+                let session = file.session.as_deref();
+                desk.core.editor.saved = Some(file.contents.clone().into());
+                self.files.note_recent(&path);
+                self.boards = BoardOrigin {
+                    path: Some(path),
+                    is_text: false,
+                    text: text.get().cloned(),
+                    session_runs: session.map(|session| session.runs.clone()),
+                };
+                if session.is_some() {
+                    desk.activities.was_saved(session);
+                }
+            }
+            AfterSave::Lesson(lesson) if is_shown => self.lesson.was_saved(lesson, path, desk.core),
+            AfterSave::Boards(_) | AfterSave::Lesson(_) | AfterSave::Activity(None) => {}
+            AfterSave::Course(course) => desk.core.editor.adopt_course(course),
+            AfterSave::Activity(Some(saved)) => self.do_in_activity(*saved, desk),
         }
     }
 
@@ -133,7 +157,8 @@ impl Documents {
     /// Saves, then does what was asked for. One after the other: after each, what is still not saved is asked about again.
     fn save_first(&mut self, after: RiskOfLoss, desk: &mut Desk<'_>) {
         let keeps_more = desk.activities.session_file_would_keep_more();
-        let keeps_runs = self.boards.is_session() || keeps_more && !self.has_unsaved_boards(desk.core);
+        let keeps_runs =
+            self.boards.is_session() || keeps_more && !self.open_now(desk.core).has_unsaved_boards();
         let is_lesson = self.lesson.has_unsaved_changes();
         if self.save(if is_lesson { &LESSON } else { kind_of_boards(keeps_runs) }, desk) {
             self.files.after_saving = Some(after);

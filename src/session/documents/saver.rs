@@ -2,21 +2,19 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{Desk, Documents};
+use super::kinds::AfterSave;
 use crate::file::{Destination, FileError, SaveWork};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
-
-/// What follows once it is saved to this path.
-pub type AfterSave = Box<dyn FnOnce(PathBuf, &mut Documents, &mut Desk<'_>)>;
 
 pub struct Save {
     /// Distinguishes it from every other save of the session.
     pub id: u64,
     pub to: Destination,
     pub after: AfterSave,
+    /// How many documents were opened before it.
+    pub opened: u64,
     pub work: SaveWork,
 }
 

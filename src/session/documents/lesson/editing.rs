@@ -1,153 +1,20 @@
-//! The actions on a lesson, and the changes to one that is made in the program: each change is a step to undo.
+//! The changes to a lesson that is made in the program: each change is a step to undo.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::super::BoardOrigin;
-use super::{LessonSource, LessonView, Lessons};
+use super::super::boards::BoardOrigin;
+use super::action::{LessonAction, LessonText};
+use super::state::{LessonFile, LessonVersion, LessonView, Lessons, TypedText};
 use crate::compare::find::search_text;
 use crate::core::{Command, Core, PanelId, Shown};
 use crate::file::{
-    Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, LinkedLesson,
-    Overwrite, PointAt, ShippedLesson,
+    Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, Overwrite, PointAt,
 };
-use crate::learn::{QuestionKind, Tries, ValueMoment};
+use crate::learn::Tries;
 use crate::recording::Direction;
 
-#[derive(Clone, PartialEq, Debug)]
-pub enum LessonAction {
-    Show(&'static ShippedLesson),
-    Study(LessonSource),
-    SetDone(LessonSource, bool),
-    AskForFolder,
-    RemoveFolder,
-    GoTo(usize),
-    /// Chooses an answer to the question of the page, from 0; `None` shows the right one.
-    Answer(Option<usize>),
-    Explain,
-    BackToQuestion,
-    SetStudent(String),
-    TakeTest,
-    /// Searches with other settings of the page, from 0.
-    RunVariant(usize),
-    SetText(LessonText, String),
-    SetAsk(Option<QuestionKind>),
-    PointAt(Option<PointAt>),
-    /// Offers the values of a moment and of a search of the page, from 1, to be inserted.
-    OfferValues(ValueMoment, usize),
-    /// Says which page, from 1, explains the questions of this one; `None` for itself.
-    SetExplainedOn(Option<u8>),
-    /// Gives the page a question with two empty choices, or takes it away.
-    SetQuestion(bool),
-    AddChoice,
-    RemoveChoice(usize),
-    /// Says which choice is right, from 0.
-    SetRight(usize),
-    AddVariant,
-    RemoveVariant(usize),
-    AddStop,
-    RemoveStop,
-    TakeView,
-    RemovePage,
-    MovePage(Direction),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum LessonText {
-    Title,
-    About,
-    Outcome,
-    Author,
-    Language,
-    PageTitle,
-    /// The note of the page, in `CommonMark`.
-    Note,
-    Question,
-    /// A choice of the question, from 0.
-    Choice(usize),
-    Reason,
-    /// What a button of the page says, from 0.
-    Variant(usize),
-}
-
-impl LessonText {
-    pub(super) fn in_lesson(self, lesson: &mut Lesson, page: usize) -> Option<&mut String> {
-        let page = lesson.pages.get_mut(page);
-        Some(match self {
-            Self::Title => &mut lesson.title,
-            Self::About => &mut lesson.about,
-            Self::Outcome => &mut lesson.outcome,
-            Self::Author => &mut lesson.author,
-            Self::Language => &mut lesson.language,
-            Self::PageTitle => &mut page?.title,
-            Self::Note => &mut page?.note,
-            Self::Question => &mut page?.question.as_mut()?.ask,
-            Self::Choice(place) => page?.question.as_mut()?.choices.get_mut(place)?,
-            Self::Reason => &mut page?.question.as_mut()?.why,
-            Self::Variant(place) => &mut page?.variants.get_mut(place)?.name,
-        })
-    }
-
-    /// As much of what was typed as fits its place.
-    pub(super) fn fitting(self, typed: &str) -> String {
-        let most = match self {
-            Self::Note => Lesson::LONGEST_NOTE,
-            Self::About | Self::Question | Self::Choice(_) | Self::Reason => Lesson::LONGEST_SENTENCE,
-            _ => Lesson::LONGEST_LINE,
-        };
-        typed.chars().filter(|c| !c.is_control() || (self == Self::Note && *c == '\n')).take(most).collect()
-    }
-}
-
 const UNDO_STEPS: usize = 200;
-
-#[derive(Clone, Debug)]
-struct LessonVersion {
-    lesson: Arc<Lesson>,
-    page: usize,
-    stop: usize,
-}
-
-type TypedText = (LessonText, usize, usize);
-
-#[derive(Clone, Debug)]
-pub struct LessonFile {
-    pub path: PathBuf,
-    /// Its text when it was last read or written; `None` after a crash, when a question comes before it is replaced.
-    pub text: Option<Arc<str>>,
-    /// What the link calls it that opened it.
-    pub linked: Option<LinkedLesson>,
-}
-
-#[derive(Debug, Default)]
-pub(super) struct Editing {
-    pub is_on: bool,
-    file: Option<LessonFile>,
-    /// As it was last saved or opened; `None` if its changes were restored after a crash.
-    pub saved: Option<Arc<Lesson>>,
-    undo: Vec<LessonVersion>,
-    redo: Vec<LessonVersion>,
-    /// The field that is being typed in: all its letters are one change.
-    typed: Option<TypedText>,
-}
-
-impl Editing {
-    pub(super) fn new(lesson: Arc<Lesson>, file: Option<LessonFile>) -> Self {
-        Self { file, saved: Some(lesson), ..Self::default() }
-    }
-
-    pub(super) fn has_unsaved_changes(&self, lesson: &Lesson) -> bool {
-        self.saved.as_deref() != Some(lesson)
-    }
-
-    pub(super) fn file_path(&self) -> Option<&Path> {
-        self.file.as_ref().map(|file| &*file.path)
-    }
-
-    pub(super) fn linked(&self) -> Option<&LinkedLesson> {
-        self.file.as_ref()?.linked.as_ref()
-    }
-}
 
 impl LessonView {
     pub(crate) fn file_name(&self) -> String {
@@ -285,11 +152,8 @@ impl LessonVersion {
         let pages = &mut self.lesson().pages;
         if other < pages.len() {
             pages.swap(page, other);
-            self.renumber(|old| match old {
-                old if old == page => Some(other),
-                old if old == other => Some(page),
-                old => Some(old),
-            });
+            let places = [page, other];
+            self.renumber(|old| Some(if places.contains(&old) { page + other - old } else { old }));
             self.page = other;
         }
     }
@@ -439,16 +303,18 @@ impl Lessons {
         PathBuf::from(format!("{}.ron", name.trim_matches('-')))
     }
 
-    /// The lesson to be written, and where, or else why it could not be opened again; `None` without a lesson.
-    pub(crate) fn to_save(&self, to: Destination) -> Option<Result<(Destination, Arc<Lesson>), String>> {
-        let view = self.view()?;
+    /// The lesson to be written, and where, or else why it is not: it could not be opened again, or was left.
+    pub(crate) fn to_save(&self, to: Destination) -> Result<(Destination, Arc<Lesson>), String> {
+        let view = self.view().ok_or("No lesson is open")?;
         let own = view.editing.file.as_ref().filter(|file| file.path == to.path);
         let known = own.and_then(|file| file.text.clone());
         // Its own file is replaced without a question, unless another program has changed it.
         let overwrite = known.as_ref().map_or(to.overwrite, |_| to.overwrite.max(Overwrite::Writable));
         let to = Destination { overwrite, known, ..to };
-        let checked = Lesson::parse(&view.lesson.text()).map_err(|problem| problem.to_string());
-        Some(checked.map(|_| (to, Arc::clone(&view.lesson))))
+        match Lesson::parse(&view.lesson.text()) {
+            Ok(_) => Ok((to, Arc::clone(&view.lesson))),
+            Err(problem) => Err(format!("This lesson cannot be saved: {problem}")),
+        }
     }
 
     pub(crate) fn was_saved(&mut self, lesson: Arc<Lesson>, path: PathBuf, core: &mut Core) {

@@ -6,17 +6,15 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{LessonView, Lessons};
-use crate::core::{Core, PanelId};
-use crate::file::{FolderLessons, Lesson, SHIPPED_LESSONS, ShippedLesson, absolute, lessons_of_folder};
+use crate::core::Core;
+use crate::file::{FolderLessons, Lesson, ShippedLesson, absolute, lessons_of_folder};
 use crate::learn::{Results, points};
-use crate::recording::Direction;
 use crate::worker::BackgroundTask;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct KeptLessons {
     /// The names or paths of the lessons of which the last page was seen.
-    done: BTreeSet<String>,
+    pub(super) done: BTreeSet<String>,
     pub folder: Option<PathBuf>,
     /// The last result of the test of each lesson, by its name or path.
     #[serde(default)]
@@ -95,49 +93,6 @@ pub struct LessonShelf {
     pub reading: Option<BackgroundTask<Result<FolderLessons, String>>>,
 }
 
-impl Lessons {
-    /// Those that come with the program, and then those of the user's folder.
-    pub fn list(&self) -> impl Iterator<Item = ListedLesson> {
-        let shipped =
-            SHIPPED_LESSONS.iter().map(|shipped| (LessonSource::Shipped(shipped), shipped.lesson()));
-        let own = &self.shelf.own.lessons;
-        let own = own.iter().map(|(path, lesson)| (LessonSource::File(path.clone()), Arc::clone(lesson)));
-        shipped.chain(own).map(|(source, lesson)| {
-            let key = source.key();
-            let is_done = self.shelf.kept.done.contains(&key);
-            let result = self.shelf.kept.results.get(&key).copied();
-            ListedLesson { source, lesson, is_done, result }
-        })
-    }
-
-    /// The first lesson of the list that is not done, after the one that is shown; from the start of the list again. A lesson of the
-    /// user leads to others in the folder at most.
-    pub fn next_of<'a>(&self, list: &'a [ListedLesson]) -> Option<&'a ListedLesson> {
-        let here = self.view().and_then(LessonView::source);
-        let place = list.iter().position(|listed| Some(&listed.source) == here.as_ref());
-        let (before, after) = list.split_at(place.unwrap_or(0));
-        let mut others = after.iter().skip(usize::from(place.is_some())).chain(before);
-        let is_shipped = |source: &LessonSource| matches!(source, LessonSource::Shipped(_));
-        let is_own = self.view().is_some() && !here.as_ref().is_some_and(is_shipped);
-        others.find(|listed| !(listed.is_done || is_own && is_shipped(&listed.source)))
-    }
-
-    pub fn next(&self) -> Option<ListedLesson> {
-        self.next_of(&self.list().collect::<Vec<_>>()).cloned()
-    }
-
-    /// What the clicker starts: the next lesson, while the list is shown.
-    pub(crate) fn next_in_list(&self, core: &Core) -> Option<ListedLesson> {
-        let is_shown = self.view().is_none() && core.layout.shows(PanelId::Lesson);
-        is_shown.then(|| self.next()).flatten()
-    }
-
-    pub fn tab(&self, panel: PanelId) -> &'static str {
-        let lists_lessons = panel == PanelId::Lesson && self.view().is_none();
-        if lists_lessons { panel.title() } else { panel.tab() }
-    }
-}
-
 impl LessonShelf {
     pub(super) fn set_student(&mut self, name: &str) {
         self.kept.student = name.chars().filter(|c| !c.is_control()).take(Results::LONGEST_NAME).collect();
@@ -172,16 +127,5 @@ impl LessonShelf {
             core.complain(format!("The lessons in {} are not listed: {problem}", folder.display()));
         }
         self.own = read.unwrap_or_default();
-    }
-}
-
-impl LessonView {
-    pub fn source(&self) -> Option<LessonSource> {
-        let file = self.editing.file_path().map(|path| LessonSource::File(path.to_owned()));
-        file.or_else(|| self.shipped().map(LessonSource::Shipped))
-    }
-
-    pub fn is_at_end(&self) -> bool {
-        self.neighbour(Direction::Forwards).is_none()
     }
 }

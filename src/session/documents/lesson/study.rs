@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{LessonMove, LessonPlace, LessonResult, LessonView, Lessons};
+use super::moves::LessonMove;
+use super::shelf::LessonResult;
+use super::state::{LessonPlace, LessonView, Lessons, Study};
 use crate::activity::{LessonAnswers, LessonAsks, LessonTest};
 use crate::core::{Core, Screen};
 use crate::file::{Lesson, LessonPage, LessonStop, SavedAsked, SavedStudy, SavedTries};
@@ -16,19 +18,6 @@ const QUESTIONS: u32 = 5;
 const MOST_APART: u64 = 5;
 
 const ABOUT_TEST: &str = "A short test of up to five questions about this search.\n\nA second try counts half. Your answers can be saved in a file to hand in.";
-
-#[derive(Debug)]
-pub struct Study {
-    /// The lesson, with its test as the last page if it has one.
-    pub(super) lesson: Arc<Lesson>,
-    has_test: bool,
-    /// What the reader has done. What was tried at the questions of the pages is beside it.
-    pub done: SavedStudy,
-    /// The pages whose question has led to its explanation.
-    explained: BTreeSet<usize>,
-    /// Whether the clicker was pressed before the question of the page was answered.
-    pub is_reminded: bool,
-}
 
 impl Study {
     fn new(lesson: &Lesson, done: SavedStudy) -> Self {

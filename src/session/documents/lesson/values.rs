@@ -1,6 +1,6 @@
 //! The values that the texts of a page name, as far as they are known.
 
-use super::{LessonView, Lessons};
+use super::state::{KnownValue, LessonView, Lessons, PageValues, ValuesMadeOf};
 use crate::core::{Core, Shown};
 use crate::file::Document;
 use crate::learn::{
@@ -9,29 +9,6 @@ use crate::learn::{
 use crate::platform::stop_flag;
 use crate::recording::Position;
 use crate::worker::{Ending, Wake, Work};
-
-/// A value that stays as it is once it is known; `None` if there is none.
-type KnownValue = (Document, TextValue, Option<u64>);
-
-/// What the values of a page at the place that is shown were made of: whether the search is over there as well.
-#[derive(Clone, PartialEq, Debug)]
-struct ValuesMadeOf {
-    document: Document,
-    place: (usize, usize),
-    named: Vec<TextValue>,
-    position: Position,
-    is_over: bool,
-}
-
-#[derive(Debug, Default)]
-pub(super) struct PageValues {
-    known: Vec<KnownValue>,
-    made_of: Option<ValuesMadeOf>,
-    /// In the order of what they were made of.
-    here: Vec<Option<u64>>,
-    /// The searches that are made for values, and what is known if they fail: none of the values.
-    search: Option<(Work<Vec<KnownValue>>, Vec<KnownValue>)>,
-}
 
 /// How the search that is shown ended. A text may name the end before it is shown, but not while it answers a question.
 fn end_of(shown: &Shown) -> Option<RunEnd> {
@@ -159,11 +136,9 @@ impl Lessons {
         let others = others.into_iter();
         let others: Vec<_> =
             others.filter_map(|named| Some((page.searches().nth(named.run - 1)?, named))).collect();
-        if view.values.made_of.as_ref().is_some_and(|made_of| {
+        view.values.made_of.take_if(|made_of| {
             made_of.place != place || made_of.named != named || made_of.document != document
-        }) {
-            view.values.made_of = None;
-        }
+        });
         view.values.search(&others, &core.wake);
         let is_its_own = |shown: &&Shown| shown.document().is_same_search(&document) && !shown.is_waiting();
         if let Some(shown) = core.shown.as_ref().filter(is_its_own) {
