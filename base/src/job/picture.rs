@@ -3,10 +3,11 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use super::{
-    EntryKind, FormEntry, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress,
-    JobResult, JobSource, JobTarget, NamedEntry, OutputKind, PreviewContent, RecordedSearch, UsualOutput,
+use super::contract::{
+    Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource, JobTarget,
+    OutputKind, PreviewContent, RecordedSearch, UsualOutput,
 };
+use super::form::{EntryKind, FormEntry, JobFace, NamedEntry};
 use crate::explain::stage_words;
 use crate::file::{Destination, FileError, is_film, picture_format, save_film, save_picture};
 use crate::picture::{

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::{
-    EntryKind, FormEntry, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress,
-    JobResult, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, part_of, prepared,
+use super::contract::{
+    Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource, JobTarget,
+    OutputKind, PreviewContent, UsualOutput, part_of, prepared,
 };
+use super::form::{EntryKind, FormEntry, JobFace};
 use crate::file::{Document, QuizError, QuizFormat, parse_names, quiz_bytes, save_quiz};
 use crate::learn::{
     AskWhen, PredictPlan, QuestionKind, Quiz, QuizPart, QuizPlan, quiz_boards, quiz_part, variant_name,

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{FieldValue, FormField, JobForm};
+use super::form::{FieldValue, FormField, JobForm};
 use crate::compare::find_rules::{RulesRequest, StatedBoard, StatedFigure, quantities};
 use crate::learn::all_rules::KnownRules;
 use crate::search::{CountingRules, Limits, Rule, Settings};

@@ -4,10 +4,11 @@ use std::io::{BufWriter, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::{
-    EntryKind, Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource,
-    JobTarget, OutputKind, PreviewContent, RecordedSearch, UsualOutput,
+use super::contract::{
+    Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource, JobTarget,
+    OutputKind, PreviewContent, RecordedSearch, UsualOutput,
 };
+use super::form::EntryKind;
 use crate::file::{Destination, TraceFormat, TraceSpan, save_trace, write_trace};
 
 #[derive(Clone, PartialEq, Debug)]

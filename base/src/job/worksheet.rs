@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{
-    EntryKind, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult,
-    JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, prepared,
+use super::contract::{
+    Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource, JobTarget,
+    OutputKind, PreviewContent, UsualOutput, prepared,
 };
+use super::form::{EntryKind, JobFace};
 use crate::file::{
     Document, Overwrite, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names,
     save_worksheets, worksheet_of,
