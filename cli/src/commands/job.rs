@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-use clap::builder::{PathBufValueParser, TypedValueParser};
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use clap::builder::{PathBufValueParser, Resettable, TypedValueParser};
+use clap::{Args, Id};
 
 use super::common::{
     ExitStatus, Failure, FormArguments, Result, SearchArguments, complain, each_problem, note, only_document,
@@ -17,54 +17,27 @@ use crate::job::{
 };
 use crate::search::Stop;
 
-#[derive(Debug)]
-pub struct JobArguments<J> {
+#[derive(Args, Debug)]
+#[command(about = J::INFO.about, after_long_help = J::INFO.more_help.trim_end())]
+pub struct JobArguments<J: Job> {
+    #[command(flatten)]
     search: SearchArguments,
+    #[command(flatten)]
     form: FormArguments<J>,
+    #[arg(long = J::INFO.output_option, value_name = "PATH", help = (J::INFO.output_help)(), value_parser = output_path::<J>())]
+    #[arg(required = J::INFO.output == UsualOutput::None, default_value = usual_path::<J>())]
     output: Option<PathBuf>,
+    /// Replace a file even if it is read-only
+    #[arg(long, requires = Resettable::from((J::INFO.output == UsualOutput::Stream).then(|| Id::from("output"))))]
     force: bool,
 }
 
-const OUTPUT: &str = "output";
-const FORCE: &str = "force";
-
-impl<J: Job> Args for JobArguments<J> {
-    fn augment_args(command: Command) -> Command {
-        let parser = PathBufValueParser::new().try_map(|path| J::default().follow_name(&path).map(|()| path));
-        let output = Arg::new(OUTPUT).long(J::INFO.output_option).value_name("PATH").value_parser(parser);
-        let output = output.help((J::INFO.output_help)());
-        let force = Arg::new(FORCE).long(FORCE).action(ArgAction::SetTrue);
-        let force = force.help("Replace a file even if it is read-only");
-        let (output, force) = match J::INFO.output {
-            UsualOutput::Stream => (output, force.requires(OUTPUT)),
-            UsualOutput::Path(path) => (output.default_value(path), force),
-            UsualOutput::None => (output.required(true), force),
-        };
-        FormArguments::<J>::augment_args(SearchArguments::augment_args(command))
-            .args([output, force])
-            .about(J::INFO.about)
-            .after_long_help(J::INFO.more_help.trim_end())
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
+fn output_path<J: Job>() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| J::default().follow_name(&path).map(|()| path))
 }
 
-impl<J: Job> FromArgMatches for JobArguments<J> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Ok(Self {
-            search: SearchArguments::from_arg_matches(matches)?,
-            form: FormArguments::from_arg_matches(matches)?,
-            output: matches.get_one::<PathBuf>(OUTPUT).cloned(),
-            force: matches.get_flag(FORCE),
-        })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
+fn usual_path<J: Job>() -> Option<&'static str> {
+    if let UsualOutput::Path(path) = J::INFO.output { Some(path) } else { None }
 }
 
 impl<J: Job> JobArguments<J> {
