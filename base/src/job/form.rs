@@ -40,6 +40,8 @@ pub struct FormField<F: 'static> {
     /// One sentence, the same on the screen and in `--help`, without a full stop.
     pub help: &'static str,
     pub value: FieldValue<F>,
+    /// What the window shows in a field for text while it is empty.
+    pub example: &'static str,
     pub applies: fn(&F) -> bool,
     /// The message of the command line where it does not apply; empty if it is ignored then.
     pub reason: &'static str,
@@ -98,9 +100,10 @@ pub enum EntryKind {
 
 impl<F> FormField<F> {
     pub(super) const fn new(option: &'static str, label: &'static str, value: FieldValue<F>) -> Self {
-        let (help, reason, usual) = ("", "", "");
+        let (help, example, reason, usual) = ("", "", "", "");
         let applies = |_: &F| true;
-        Self { option, label, help, value, applies, reason, usual, only: None, excludes: &[], needs: None }
+        let (only, excludes, needs) = (None, &[], None);
+        Self { option, label, help, value, example, applies, reason, usual, only, excludes, needs }
     }
 }
 

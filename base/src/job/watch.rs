@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::form::JobFace;
 use crate::compare::WatchPlan;
 use crate::search::{Problem, Settings};
 use crate::worker::{ProgramCall, ProgramLimits, words_of};
@@ -22,10 +23,24 @@ pub struct WatchForm {
     pub board: String,
 }
 
+fields! { WatchForm:
+    "command", "Command", Text(|form| &mut form.command), "The command that starts your program, with its arguments",
+        example: "e.g. python3 my_search.py", only: Some(JobFace::Window);
+    "file", "File", Text(|form| &mut form.file), "The file with the search, if it is not that of the command",
+        example: "e.g. search.py", only: Some(JobFace::Window);
+    "line", "Line", Text(|form| &mut form.line),
+        "The line before which the event is written, or several with commas",
+        example: "e.g. 42", only: Some(JobFace::Window);
+    "board", "Board", Text(|form| &mut form.board), "An expression that gives the board at this line",
+        example: "e.g. node.state", only: Some(JobFace::Window);
+}
+
 impl WatchForm {
     pub const SECONDS: u32 = 10;
+    /// The most output: its bytes, and how the command line writes them.
+    pub const OUTPUT: (u64, &str) = (1_000_000_000, "1GB");
     pub const LIMITS: ProgramLimits =
-        ProgramLimits { time: Duration::from_secs(Self::SECONDS as u64), bytes: 1_000_000_000 };
+        ProgramLimits { time: Duration::from_secs(Self::SECONDS as u64), bytes: Self::OUTPUT.0 };
     pub const MOST_EVENTS: u64 = 10_000_000;
 
     /// What a program gets on standard input.

@@ -8,12 +8,13 @@ use egui::{
 use super::run::FoundFact;
 use super::{FirstDifference, ProgramRun, WatchAction, WatchReport, Watching};
 use crate::activity::dialog_work::edit_ui;
+use crate::activity::form_rows::form_rows;
 use crate::activity::view::{Act, ActivityView};
 use crate::compare::find::search_text;
 use crate::compare::{BoardProposal, WatchOutput, WatchStart};
 use crate::core::{Core, Seen, Shown};
 use crate::file::ProgramLanguage;
-use crate::job::WatchForm;
+use crate::job::{JobForm, WatchForm};
 use crate::kit::{
     DialogForm, FormRows, LastLine, Theme, UnitScale, error_ui, mini_board, report, strong_family, unbroken,
 };
@@ -23,7 +24,7 @@ use crate::recording::NodeStatus;
 use crate::search::{NodeId, OrderBy, Settings};
 
 impl ActivityView for Watching {
-    fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<WatchAction>) {
+    fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<WatchAction>) {
         let Some(form) = &self.form else { return };
         let has_command = !form.command.trim().is_empty();
         let mut line = None;
@@ -39,14 +40,16 @@ impl ActivityView for Watching {
         }
         let set = |form| WatchAction::Edit(Some(form));
         edit_ui(ui, dialog, form, set, actions, |rows, new| {
-            let hint = "The command that starts your program, with its arguments";
-            rows.text("Command", &mut new.command, "e.g. python3 my_search.py", hint);
+            let (command, place) = WatchForm::fields().split_at(1);
+            form_rows(rows, command, new, core);
             rows.note("Your program gets the start and the goal on standard input, and writes a line such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"} for each board that it expands.");
             let code = ProgramLanguage::ALL.iter().map(|language| (language.title, SAVE_HINT, true));
             let saved = rows.buttons("Save code for", &code.collect::<Vec<_>>());
             let saved = saved.map(|index| WatchAction::SaveCode(&ProgramLanguage::ALL[index]));
             let found = self.finding.ended().and_then(Result::ok);
-            place_ui(rows, new, found, has_command).or(saved)
+            rows.note("A program in Python can stay as it is. Give the line where it expands a board, and what the board is there.");
+            form_rows(rows, place, new, core);
+            proposals_ui(rows, new, found, has_command).or(saved)
         });
         if let Some(line) = line {
             actions.push(WatchAction::Edit(Some(WatchForm { line: line.to_string(), ..form.clone() })));
@@ -78,20 +81,13 @@ impl Watching {
 
 const SAVE_HINT: &str = "Save the file that writes these lines in this language";
 
-/// Where events are written for a program in Python, and what is proposed for it.
-fn place_ui(
+/// What is proposed for where a program in Python writes events.
+fn proposals_ui(
     rows: &mut FormRows<'_>,
     form: &mut WatchForm,
     found: Option<&Vec<BoardProposal>>,
     has_command: bool,
 ) -> Option<WatchAction> {
-    rows.note("A program in Python can stay as it is. Give the line where it expands a board, and what the board is there.");
-    let hint = "The file with the search, if it is not that of the command";
-    rows.text("File", &mut form.file, "e.g. search.py", hint);
-    let hint = "The line before which the event is written, or several with commas";
-    rows.text("Line", &mut form.line, "e.g. 42", hint);
-    let hint = "An expression that gives the board at this line";
-    rows.text("Board", &mut form.board, "e.g. node.state", hint);
     let find = "Run the program, and propose lines where it takes boards from a list, queue or heap";
     let finds = rows.buttons("Proposals", &[("Find boards", find, has_command)]);
     for it in found.into_iter().flatten() {

@@ -43,7 +43,7 @@ pub struct WatchArguments {
     #[arg(long, value_name = "N", default_value_t = WatchForm::MOST_EVENTS, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     pub max_events: u64,
     /// Stop the program after this amount of output, such as 100M or 2GiB
-    #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = amount::parse_bytes)]
+    #[arg(long, value_name = "SIZE", default_value = WatchForm::OUTPUT.1, value_parser = amount::parse_bytes)]
     pub max_output: u64,
     /// Try no other boards if the program agrees, and no other algorithms and rules if it differs
     #[arg(long)]
