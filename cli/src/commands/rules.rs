@@ -102,9 +102,8 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
     out.flush()?;
     note(&found_text(&found));
     if let (Some(path), Some(row)) = (&arguments.save, found.rows.first()) {
-        let title = path.file_stem().unwrap_or_default().to_string_lossy();
         let to = Destination::replacing(path, Overwrite::with_force(arguments.force));
-        course_of(&title, row, &request.boards).save_to(&to).map_err(Failure::saving)?;
+        course_of(path, row, &request.boards).save_to(&to).map_err(Failure::saving)?;
     }
     Ok(ExitStatus::answered_if(!found.rows.is_empty() && found.is_complete))
 }

@@ -80,19 +80,12 @@ impl RulesSearch {
     }
 
     fn save(&self) -> Option<Request<RulesAction>> {
-        let course = course_of("My course", self.chosen()?, &self.boards);
-        let chosen = FileChoice::save("Save my course", "e.g. my-course.ron", COURSE_FILE);
-        let chosen = chosen.kind("Courses", &["ron"]);
-        let work: SaveWork = Arc::new(move |to: &Destination| {
-            let name = to.path.file_stem().map(|name| name.to_string_lossy().into_owned());
-            let course = name.map_or_else(|| course.clone(), |name| course.renamed(&name));
-            course.save_to(to)
-        });
-        Some(Request::save_as(chosen, work, None))
+        let (row, boards) = (self.chosen()?.clone(), self.boards.clone());
+        let chosen = FileChoice::save("Save my course", "e.g. my-course.ron", "my-course.ron");
+        let work: SaveWork = Arc::new(move |to: &Destination| course_of(&to.path, &row, &boards).save_to(to));
+        Some(Request::save_as(chosen.kind("Courses", &["ron"]), work, None))
     }
 }
-
-const COURSE_FILE: &str = "my-course.ron";
 
 /// From 0 to 1.
 fn share_done(progress: RulesProgress) -> f32 {

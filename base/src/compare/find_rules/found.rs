@@ -1,5 +1,7 @@
 //! The results: in words, and as a course.
 
+use std::path::Path;
+
 use super::quantity::{FigureReading, StatedBoard, StatedFigure, StatedQuantity};
 use crate::compare::figures::Figures;
 use crate::compare::find::search_text;
@@ -217,9 +219,11 @@ fn source(boards: &[StatedBoard]) -> String {
 }
 
 /// A course with the rules and the counting of a row, and the goals of the first board. Its source says which figures they give.
-pub fn course_of(title: &str, row: &RulesRow, boards: &[StatedBoard]) -> Course {
+/// It has the name of its file.
+pub fn course_of(path: &Path, row: &RulesRow, boards: &[StatedBoard]) -> Course {
     let goals = boards[0].problem.given_goals();
-    let mut course = Course::new(title).with(&row.settings, goals, row.counting());
+    let title = path.file_stem().unwrap_or_default().to_string_lossy();
+    let mut course = Course::new(&title).with(&row.settings, goals, row.counting());
     let otherwise = row.counted.iter().filter(|(_, reading)| reading.counting.is_none());
     let notes = otherwise.map(|(quantity, reading)| format!("“{}” {}.", quantity.title, reading.words));
     (course.source, course.notes) = (source(boards), notes.collect::<Vec<_>>().join(" "));
