@@ -136,7 +136,7 @@ pub trait Activity {
         None
     }
 
-    /// Whether one of its own commands can be used; `None` for those of others, and those that can always be used.
+    /// Whether one of its own commands can be used; `None` for those that the window decides about.
     fn enabled(&self, _command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
         None
     }

@@ -33,8 +33,8 @@ pub fn last_step(core: &Core) -> u64 {
 /// Whether it asks for the system's dialog.
 fn field_ui<F: JobForm>(rows: &mut FormRows<'_>, field: &FormField<F>, form: &mut F, core: &Core) -> bool {
     match &field.value {
-        FieldValue::Text(of) => {
-            rows.text(field.label, of(form), field.example, field.help);
+        FieldValue::Text(of, example) => {
+            rows.text(field.label, of(form), example, field.help);
         }
         FieldValue::Names(of) => {
             rows.lines(field.label, of(form), "Ada\nBo", field.help);

@@ -29,7 +29,6 @@ use super::watch::Watching;
 use crate::compare::WatchStart;
 use crate::core::{Command, Core, PanelId, Seen};
 use crate::file::{Document, Embedding, FileKind, SessionState};
-use crate::job::{PictureForm, QuizForm, TraceForm, WorksheetForm};
 use crate::recording::Position;
 
 /// One line for each activity: its name, the type of its state, its field, and its commands.
@@ -79,7 +78,10 @@ macro_rules! activities {
                 {
                     return Some(answer);
                 })+
-                [$(self.$field.enabled(command, core)),+].into_iter().flatten().next()
+                $(if [$(Command::$command),*].contains(&command) {
+                    return self.$field.enabled(command, core);
+                })+
+                None
             }
 
             /// Gives the window to the one whose screen has this name in session files, and takes it from the others.
@@ -273,19 +275,15 @@ fn has_screen<A: Activity>(core: &Core) -> bool {
     A::SCREEN == Some(core.screen())
 }
 
-activities! {
+crate::job::jobs! { activities, JobActivity,
     ByHand: ByHand as by_hand, [SearchByHand];
-    Worksheet: JobActivity<WorksheetForm> as worksheet, [Worksheet];
-    Quiz: JobActivity<QuizForm> as quiz, [Quiz];
     Find: Finding as find, [Examples];
     Rules: RulesSearch as rules, [WhichRules];
     Experiment: Experiments as experiment, [Experiment];
-    Picture: JobActivity<PictureForm> as picture, [SavePicture, CopyPicture];
     Runs: RunTable as runs, [Runs];
     Predict: Predicting as predict, [Predict, SaveResults];
     SideBySide: SideBySide as side_by_side,
         [SideBySide, CompareRuns, NextDivergence, PreviousDivergence, FirstDivergence];
-    Trace: JobActivity<TraceForm> as trace, [SaveTrace];
     Watch: Watching as watch, [WatchProgram];
     Class: Classes as class, [Class];
     OwnHeuristic: OwnHeuristics as own_heuristic, [OwnHeuristic];

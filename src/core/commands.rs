@@ -3,7 +3,7 @@
 //! # Add a command with a dialog
 //!
 //! 1. Add its line to `commands!` in `src/core/commands.rs`: name, tooltip, keys. In `src/session/enabled.rs` is when it can be
-//!    used; an activity says it in `enabled`, and a job has an arm with a guard there.
+//!    used; an activity says it in `enabled`, and a job that saves a search needs one.
 //! 2. Name it in the line of the activity that owns it (`activities!` in `src/activity/registry.rs`), and perform it there (`perform` in
 //!    `src/activity/NAME/mod.rs`). A command of the search or of the window has its line in `src/session/perform.rs`. Without an owner, it
 //!    does not compile.

@@ -106,11 +106,7 @@ impl Command {
             Self::Bookmark => {
                 recorded().and_then(|_| allow(core.shows_the_editors_search(), text::EARLIER_SETTINGS))
             }
-            Self::SaveTrace | Self::WatchProgram | Self::SavePicture | Self::CopyPicture
-                if shown.is_none_or(|shown| shown.moment().is_none()) =>
-            {
-                Err(text::NO_SEARCH)
-            }
+            Self::WatchProgram if shown.is_none_or(|shown| shown.moment().is_none()) => Err(text::NO_SEARCH),
             Self::NextBookmark => can_go_on(session, Direction::Forwards),
             Self::PreviousBookmark => can_go_on(session, Direction::Backwards),
             Self::Breakpoint => {

@@ -645,9 +645,15 @@ fn forms_of_one_face(sources: &[(String, String)]) -> Vec<String> {
     };
     let own = forms("src/activity/").filter(|(_, name)| !OF_THE_WINDOW.contains(name));
     let own = own.map(|(path, name)| format!("{path}: {name}"));
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let names = |text: &str, form: &str| text.split(|c| !is_word(c)).any(|word| word == form);
+    // What the list of jobs names is in each face that makes its commands or dialogs of that list.
+    let list = in_room("base/src/job/").find_map(|(_, text)| text.split_once("macro_rules! jobs {"));
+    let in_list = |form: &str| list.is_some_and(|(_, list)| names(list, form));
     let has = |room, form: &str| {
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        in_room(room).any(|(_, text)| text.split(|c| !is_word(c)).any(|word| word == form))
+        let is_used =
+            |text: &str| names(text, form) || (text.contains("\ncrate::job::jobs!") && in_list(form));
+        in_room(room).any(|(_, text)| is_used(text))
     };
     let unused = forms("base/src/job/").flat_map(|(_, form)| {
         let faces = ["src/activity/", "cli/src/"].into_iter().filter(|face| !has(face, form));
@@ -666,13 +672,18 @@ fn an_activity_has_no_form_of_its_own() {
     let planted = [
         (
             "src/activity/sort/mod.rs",
-            "pub struct SortForm {\nstruct PredictForm;\nuse crate::job::{PileForm, HeapForm};",
+            "pub struct SortForm {\nstruct PredictForm;\nuse crate::job::{PileForm, HeapForm};\ncrate::job::jobs! { all }",
         ),
-        ("base/src/job/pile.rs", "pub struct PileForm;\npub struct HeapForm;"),
+        ("base/src/job/pile.rs", "pub struct PileForm;\npub struct HeapForm;\npub struct DeckForm;"),
+        ("base/src/job/mod.rs", "pub use deck::DeckForm;\nmacro_rules! jobs { Deck: $crate::job::DeckForm }"),
         ("cli/src/commands/pile.rs", "use crate::job::PileForm;"),
     ];
     let planted = planted.map(|(path, text)| (path.to_owned(), text.to_owned()));
-    let found = ["src/activity/sort/mod.rs: SortForm", "cli/src/ does not use HeapForm"];
+    let found = [
+        "src/activity/sort/mod.rs: SortForm",
+        "cli/src/ does not use HeapForm",
+        "cli/src/ does not use DeckForm",
+    ];
     assert_eq!(forms_of_one_face(&planted), found);
 }
 

@@ -10,7 +10,7 @@ use crate::file::{
     ContentError, Document, FileError, Overwrite, QuizError, TableFolder, TraceEnd, WorksheetError,
 };
 use crate::learn::NoOwnBoard;
-use crate::picture::{PngError, Scene};
+use crate::picture::{PngError, Scene, ThemeChoice, View};
 use crate::recording::{Moment, Recording};
 use crate::search::{Limits, NodeId, prepare};
 
@@ -36,7 +36,13 @@ pub enum PreviewContent {
 pub trait Job: JobForm {
     const INFO: JobInfo;
 
+    /// The hint of a button that copies the first page of the preview, if there is one.
+    const COPY: Option<&'static str> = None;
+
     fn output(&self) -> OutputKind;
+
+    /// Fills in what is on the screen when the dialog opens: the last step that may be told, and the picture of the active panel.
+    fn suggest(&mut self, _last_step: u64, _view: &'static View, _theme: ThemeChoice) {}
 
     /// Takes the format that the name of the file has, if it has one.
     ///
@@ -67,7 +73,9 @@ pub struct JobInfo {
     /// The option for the file, and its help.
     pub output_option: &'static str,
     pub output_help: fn() -> String,
-    pub output: UsualOutput,
+    /// The path for the command line where none is given.
+    pub usual_path: Option<&'static str>,
+    pub may_stream: bool,
     /// At the end of `--help`.
     pub more_help: &'static str,
 }
@@ -79,15 +87,6 @@ pub enum JobSource {
     Board(&'static str),
     /// The recorded search of a board.
     Search(&'static str),
-}
-
-/// The default target of the command line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum UsualOutput {
-    Stream,
-    Path(&'static str),
-    /// It has to be told.
-    None,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

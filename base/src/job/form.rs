@@ -40,8 +40,6 @@ pub struct FormField<F: 'static> {
     /// One sentence, the same on the screen and in `--help`, without a full stop.
     pub help: &'static str,
     pub value: FieldValue<F>,
-    /// What the window shows in a field for text while it is empty.
-    pub example: &'static str,
     pub applies: fn(&F) -> bool,
     /// The message of the command line where it does not apply; empty if it is ignored then.
     pub reason: &'static str,
@@ -63,7 +61,8 @@ pub enum JobFace {
 
 /// The type of a field, and its place in the form.
 pub enum FieldValue<F: 'static> {
-    Text(fn(&mut F) -> &mut String),
+    /// Text, and what the window shows while there is none.
+    Text(fn(&mut F) -> &mut String, &'static str),
     /// The names of students, one on each line. The command line takes a file with them.
     Names(fn(&mut F) -> &mut String),
     /// The path of a folder.
@@ -100,10 +99,9 @@ pub enum EntryKind {
 
 impl<F> FormField<F> {
     pub(super) const fn new(option: &'static str, label: &'static str, value: FieldValue<F>) -> Self {
-        let (help, example, reason, usual) = ("", "", "", "");
+        let (help, reason, usual) = ("", "", "");
         let applies = |_: &F| true;
-        let (only, excludes, needs) = (None, &[], None);
-        Self { option, label, help, value, example, applies, reason, usual, only, excludes, needs }
+        Self { option, label, help, value, applies, reason, usual, only: None, excludes: &[], needs: None }
     }
 }
 

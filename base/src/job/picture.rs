@@ -5,14 +5,13 @@ use std::path::Path;
 
 use super::contract::{
     Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource, JobTarget,
-    OutputKind, PreviewContent, RecordedSearch, UsualOutput,
+    OutputKind, PreviewContent, RecordedSearch,
 };
 use super::form::{EntryKind, FormEntry, JobFace, NamedEntry};
 use crate::explain::stage_words;
 use crate::file::{Destination, FileError, is_film, picture_format, save_film, save_picture};
 use crate::picture::{
-    Extent, Film, FilmContent, FilmPlan, Palette, PictureFormat, PixelImage, Scene, Subject, ThemeChoice,
-    View,
+    Extent, Film, FilmContent, FilmPlan, Palette, PictureFormat, Scene, Subject, ThemeChoice, View,
 };
 use crate::recording::{Cursor, Position};
 
@@ -128,9 +127,25 @@ impl Job for PictureForm {
                 FilmPlan::EXTENSION
             )
         },
-        output: UsualOutput::None,
+        usual_path: None,
+        may_stream: false,
         more_help: include_str!("picture.txt"),
     };
+
+    const COPY: Option<&'static str> =
+        Some("Copy the picture of the current step, to paste it into slides or a document");
+
+    /// The picture and the colours of the window; and all steps that may be told, as far as they fit.
+    fn suggest(&mut self, last_step: u64, view: &'static View, theme: ThemeChoice) {
+        *self = Self {
+            view,
+            theme,
+            format: self.format,
+            from: Some(0),
+            to: Some(last_step.min(FilmPlan::MOST_FRAMES - 1)),
+            ..Self::default()
+        };
+    }
 
     fn output(&self) -> OutputKind {
         OutputKind::File { stem: self.view.name, ending: self.format.extension() }
@@ -191,14 +206,6 @@ impl PictureForm {
             width: self.width.map_or(width, |width| width as f32),
             height: self.height.map_or(height, |height| height as f32),
         }
-    }
-
-    /// The whole picture in pixels, for a clipboard.
-    ///
-    /// # Errors
-    /// If it cannot be drawn.
-    pub fn image(&self, search: &RecordedSearch) -> Result<PixelImage, JobFailure> {
-        Ok(PixelImage::of_scene(&self.scene(search)?)?)
     }
 
     fn scene(&self, search: &RecordedSearch) -> Result<Scene, JobFailure> {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::contract::{
     Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource, JobTarget,
-    OutputKind, PreviewContent, UsualOutput, part_of, prepared,
+    OutputKind, PreviewContent, part_of, prepared,
 };
 use super::form::{EntryKind, FormEntry, JobFace};
 use crate::file::{Document, QuizError, QuizFormat, parse_names, quiz_bytes, save_quiz};
@@ -55,7 +55,7 @@ impl Default for QuizForm {
 const PREVIEW_NODES: u64 = 200_000;
 
 fields! { QuizForm:
-    "title", "Title", Text(|form| &mut form.title), "The name of the category or quiz in the course system";
+    "title", "Title", Text(|form| &mut form.title, ""), "The name of the category or quiz in the course system";
     "kind", "Questions about", Entries(EntryKind::Several, |form| &mut form.kinds),
         "A kind of question; can be given several times";
     "questions", "Questions", Number(|form| &mut form.questions, 1..=PredictPlan::MOST_QUESTIONS),
@@ -86,7 +86,8 @@ impl Job for QuizForm {
         source: JobSource::Boards,
         output_option: "output",
         output_help: || "The file to write [default: standard output]".to_owned(),
-        output: UsualOutput::Stream,
+        usual_path: None,
+        may_stream: true,
         more_help: include_str!("quiz.txt"),
     };
 

@@ -6,10 +6,11 @@ use std::path::Path;
 
 use super::contract::{
     Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource, JobTarget,
-    OutputKind, PreviewContent, RecordedSearch, UsualOutput,
+    OutputKind, PreviewContent, RecordedSearch,
 };
 use super::form::EntryKind;
 use crate::file::{Destination, TraceFormat, TraceSpan, save_trace, write_trace};
+use crate::picture::{ThemeChoice, View};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct TraceForm {
@@ -47,12 +48,18 @@ impl Job for TraceForm {
         output_help: || {
             "The file to write [default: standard output]. An existing file is replaced".to_owned()
         },
-        output: UsualOutput::Stream,
+        usual_path: None,
+        may_stream: true,
         more_help: include_str!("trace.txt"),
     };
 
     fn output(&self) -> OutputKind {
         OutputKind::File { stem: "search", ending: self.format.extension }
+    }
+
+    /// All steps that may be told.
+    fn suggest(&mut self, last_step: u64, _: &'static View, _: ThemeChoice) {
+        (self.from, self.to) = (Some(1), Some(last_step.max(1)));
     }
 
     fn follow_name(&mut self, path: &Path) -> Result<(), JobFailure> {

@@ -24,15 +24,14 @@ pub struct WatchForm {
 }
 
 fields! { WatchForm:
-    "command", "Command", Text(|form| &mut form.command), "The command that starts your program, with its arguments",
-        example: "e.g. python3 my_search.py", only: Some(JobFace::Window);
-    "file", "File", Text(|form| &mut form.file), "The file with the search, if it is not that of the command",
-        example: "e.g. search.py", only: Some(JobFace::Window);
-    "line", "Line", Text(|form| &mut form.line),
-        "The line before which the event is written, or several with commas",
-        example: "e.g. 42", only: Some(JobFace::Window);
-    "board", "Board", Text(|form| &mut form.board), "An expression that gives the board at this line",
-        example: "e.g. node.state", only: Some(JobFace::Window);
+    "command", "Command", Text(|form| &mut form.command, "e.g. python3 my_search.py"),
+        "The command that starts your program, with its arguments", only: Some(JobFace::Window);
+    "file", "File", Text(|form| &mut form.file, "e.g. search.py"),
+        "The file with the search, if it is not that of the command", only: Some(JobFace::Window);
+    "line", "Line", Text(|form| &mut form.line, "e.g. 42"),
+        "The line before which the event is written, or several with commas", only: Some(JobFace::Window);
+    "board", "Board", Text(|form| &mut form.board, "e.g. node.state"),
+        "An expression that gives the board at this line", only: Some(JobFace::Window);
 }
 
 impl WatchForm {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::contract::{
     Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress, JobResult, JobSource, JobTarget,
-    OutputKind, PreviewContent, UsualOutput, prepared,
+    OutputKind, PreviewContent, prepared,
 };
 use super::form::{EntryKind, JobFace};
 use crate::file::{
@@ -50,7 +50,8 @@ impl Job for WorksheetForm {
             "The file to write, with another one beside it for the answers; with --names, the folder"
                 .to_owned()
         },
-        output: UsualOutput::Path("worksheet"),
+        usual_path: Some("worksheet"),
+        may_stream: false,
         more_help: include_str!("worksheet.txt"),
     };
 

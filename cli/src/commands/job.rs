@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::builder::{PathBufValueParser, Resettable, TypedValueParser};
-use clap::{Args, Id};
+use clap::{Args, Id, Subcommand};
 
 use super::common::{
     ExitStatus, Failure, FormArguments, Result, SearchArguments, complain, each_problem, note, only_document,
@@ -13,7 +13,6 @@ use super::common::{
 use crate::file::{Document, FileError, Overwrite, TraceEnd, interrupted};
 use crate::job::{
     EntryKind, FieldValue, FormField, Given, Job, JobFailure, JobSource, JobTarget, RecordedSearch,
-    UsualOutput,
 };
 use crate::search::Stop;
 
@@ -25,19 +24,15 @@ pub struct JobArguments<J: Job> {
     #[command(flatten)]
     form: FormArguments<J>,
     #[arg(long = J::INFO.output_option, value_name = "PATH", help = (J::INFO.output_help)(), value_parser = output_path::<J>())]
-    #[arg(required = J::INFO.output == UsualOutput::None, default_value = usual_path::<J>())]
+    #[arg(required = !J::INFO.may_stream && J::INFO.usual_path.is_none(), default_value = J::INFO.usual_path)]
     output: Option<PathBuf>,
     /// Replace a file even if it is read-only
-    #[arg(long, requires = Resettable::from((J::INFO.output == UsualOutput::Stream).then(|| Id::from("output"))))]
+    #[arg(long, requires = Resettable::<Id>::from(J::INFO.may_stream.then(|| Id::from("output"))))]
     force: bool,
 }
 
 fn output_path<J: Job>() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| J::default().follow_name(&path).map(|()| path))
-}
-
-fn usual_path<J: Job>() -> Option<&'static str> {
-    if let UsualOutput::Path(path) = J::INFO.output { Some(path) } else { None }
 }
 
 impl<J: Job> JobArguments<J> {
@@ -89,7 +84,25 @@ impl<J: Job> JobArguments<J> {
     }
 }
 
-pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<ExitStatus> {
+macro_rules! commands {
+    ($($job:ident: $Arguments:ty as $field:ident, [$($command:ident),*];)+) => {
+        #[derive(Subcommand, Debug)]
+        pub enum JobCommand {
+            $($job($Arguments),)+
+        }
+
+        impl JobCommand {
+            pub fn run(&self, out: &mut impl Write) -> Result<ExitStatus> {
+                match self {
+                    $(Self::$job(arguments) => run(arguments, out),)+
+                }
+            }
+        }
+    };
+}
+crate::job::jobs!(commands, JobArguments,);
+
+fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<ExitStatus> {
     let (form, boards) = (arguments.whole_form()?, arguments.boards()?);
     let (search, stop) = arguments.recorded()?;
     let ended = if stop == Some(Stop::Cancelled) {

@@ -40,11 +40,10 @@ use common::{BAD_INPUT, ExitStatus, Failure, Result, amount, captured, is_captur
 pub use common::{BoardArguments, Choices, RuleArguments, answers, complain};
 pub use formats::AnswerFormat;
 pub use input_format::InputFormat;
-use job::JobArguments;
+use job::JobCommand;
 
 use crate::compare::WatchStart;
 use crate::heuristic::attempt as with_estimates;
-use crate::job::{PictureForm, QuizForm, TraceForm, WorksheetForm};
 use crate::memory::attempt;
 use crate::puzzle::shortened;
 
@@ -76,8 +75,8 @@ pub enum ShellCommand {
     Solve(solve::SolveArguments),
     /// Compare several searches of the same board in a table
     Compare(compare::CompareArguments),
-    Picture(JobArguments<PictureForm>),
-    Trace(JobArguments<TraceForm>),
+    #[command(flatten)]
+    Job(JobCommand),
     /// Judge a heuristic, such as a program of your own: is it admissible and consistent, and how does it compare?
     Heuristic(heuristic::JudgeArguments),
     /// List algorithms, heuristics and settings, one per line
@@ -90,7 +89,6 @@ pub enum ShellCommand {
     Program(program::ProgramArguments),
     /// Make one table of the results that a class handed in, and check each answer
     Results(grade::ResultsArguments),
-    Quiz(JobArguments<QuizForm>),
     /// Write a new assignment file, which says what gives how many points, or check one
     Assignment(grade::AssignmentArguments),
     /// Grade what one student handed in by an assignment, as Gradescope does
@@ -112,7 +110,6 @@ pub enum ShellCommand {
     Rules(rules::RulesArguments),
     /// Add Tilescope to the menu of the desktop, with icon, file type, man pages and shell completions
     Integrate(integrate::IntegrateArguments),
-    Worksheet(JobArguments<WorksheetForm>),
 }
 
 /// Reads arguments, of which the first is the name of the program.
@@ -163,13 +160,11 @@ pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
         with_estimates(|| match command {
             ShellCommand::Solve(arguments) => solve::solve(arguments, out),
             ShellCommand::Compare(arguments) => compare::compare(arguments, out),
-            ShellCommand::Picture(arguments) => job::run(arguments, out),
-            ShellCommand::Trace(arguments) => job::run(arguments, out),
+            ShellCommand::Job(command) => command.run(out),
             ShellCommand::Check(arguments) => grade::check(arguments, out),
             ShellCommand::Heuristic(arguments) => heuristic::heuristic(arguments, out),
             ShellCommand::Program(arguments) => program::program(arguments, out),
             ShellCommand::Watch(arguments) => watch::watch(arguments, out),
-            ShellCommand::Quiz(arguments) => job::run(arguments, out),
             ShellCommand::Results(arguments) => grade::results(arguments, out),
             ShellCommand::Assignment(arguments) => grade::assignment(arguments, out),
             ShellCommand::Grade(arguments) => grade::grade_hand_in(arguments, out),
@@ -179,7 +174,6 @@ pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
             ShellCommand::Find(arguments) => find::find(arguments, out),
             ShellCommand::Rules(arguments) => rules::rules(arguments, out),
             ShellCommand::Integrate(arguments) => integrate::integrate(arguments, Arguments::command, out),
-            ShellCommand::Worksheet(arguments) => job::run(arguments, out),
             ShellCommand::Lesson(arguments) => lesson::lesson(arguments, out),
             ShellCommand::Link(arguments) => link::link(arguments, out),
             ShellCommand::List => list::list(out),

@@ -3,70 +3,29 @@
 mod view;
 
 use std::env;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use super::form_rows::last_step;
-use crate::core::{Command, Core, PanelId};
+use crate::core::{Command, Core, PanelId, allow, text};
 use crate::file::{Document, Overwrite, TraceEnd, read_names};
 use crate::job::{
     FieldValue, Given, Job, JobFailure, JobOutcome, JobPreview, JobSource, JobTarget, OutputKind,
-    PictureForm, QuizForm, RecordedSearch, TraceForm, WorksheetForm,
+    PreviewContent, RecordedSearch,
 };
-use crate::picture::{FilmPlan, PixelImage, View, capitalised};
+use crate::picture::{PixelImage, View, capitalised};
 use crate::platform::{FileChoice, open_folder};
 use crate::recording::Plane;
 use crate::search::Limits;
 
-/// What the window adds to a job.
-pub trait WindowJob: Job {
-    const COPY: Option<JobCopy<Self>> = None;
-
-    /// Fills in what fits what is on the screen.
-    fn suggest(&mut self, _core: &Core) {}
-}
-
-/// Copies what a job would make.
-pub struct JobCopy<J> {
-    pub command: Command,
-    pub hint: &'static str,
-    pub image: fn(&J, &RecordedSearch) -> Result<PixelImage, JobFailure>,
-}
-
-impl WindowJob for QuizForm {}
-
-impl WindowJob for WorksheetForm {}
-
-impl WindowJob for TraceForm {
-    /// All steps that may be told.
-    fn suggest(&mut self, core: &Core) {
-        (self.from, self.to) = (Some(1), Some(last_step(core).max(1)));
-    }
-}
-
-impl WindowJob for PictureForm {
-    const COPY: Option<JobCopy<Self>> = Some(JobCopy {
-        command: Command::CopyPicture,
-        hint: "Copy the picture of the current step, to paste it into slides or a document",
-        image: Self::image,
-    });
-
-    /// The picture of the active panel, in the colours of the window; and all steps that may be told, as far as they fit.
-    fn suggest(&mut self, core: &Core) {
-        let name = match (core.layout.active(), core.views.plane.plane) {
-            (PanelId::Plane, Plane::Truth) => "truth",
-            (active, _) => active.info().picture,
-        };
-        *self = Self {
-            view: View::from_name(name).unwrap_or(&View::ALL[0]),
-            theme: core.look.theme,
-            format: self.format,
-            from: Some(0),
-            to: Some(last_step(core).min(FilmPlan::MOST_FRAMES - 1)),
-            ..Self::default()
-        };
-    }
+fn active_view(core: &Core) -> &'static View {
+    let name = match (core.layout.active(), core.views.plane.plane) {
+        (PanelId::Plane, Plane::Truth) => "truth",
+        (active, _) => active.info().picture,
+    };
+    View::from_name(name).unwrap_or(&View::ALL[0])
 }
 
 /// What is shown, for a job that is made from it.
@@ -119,7 +78,7 @@ pub struct JobActivity<J> {
     pub work: DialogWork<JobOutcome>,
 }
 
-impl<J: WindowJob> JobActivity<J> {
+impl<J: Job> JobActivity<J> {
     pub fn choice(&self) -> Option<&JobChoice<J>> {
         self.is_open.then_some(&self.choice)
     }
@@ -193,9 +152,12 @@ impl<J: WindowJob> JobActivity<J> {
     }
 
     fn copy(&mut self, form: J, core: &Core) {
-        if let (Some(copy), Some(search)) = (J::COPY, recorded_search::<J>(core)) {
-            self.copying.start("drawing the picture", core, move |_| (copy.image)(&form, &search));
-        }
+        let search = recorded_search::<J>(core);
+        self.copying.start("drawing the picture", core, move |_| {
+            let shown = form.preview(&given(&[], search.as_ref()), &mut |_| ControlFlow::Continue(()))?;
+            let PreviewContent::Pages(pages) = shown.content else { return Err(JobFailure::NoSearch) };
+            Ok(PixelImage::of_scene(&pages[0])?)
+        });
     }
 
     fn close(&mut self) {
@@ -245,13 +207,13 @@ fn given<'a>(boards: &'a [Document], search: Option<&'a RecordedSearch>) -> Give
     Given { boards, limits, cancel: None, search }
 }
 
-impl<J: WindowJob> Activity for JobActivity<J> {
+impl<J: Job> Activity for JobActivity<J> {
     type Action = JobAction<J>;
 
     fn perform(&mut self, command: Command, core: &mut Core, _: &mut Requests<JobAction<J>>) {
         let mut form = self.choice.form.clone();
-        form.suggest(core);
-        if J::COPY.is_some_and(|copy| copy.command == command) {
+        form.suggest(last_step(core), active_view(core), core.look.theme);
+        if command == Command::CopyPicture {
             return self.copy(form, core);
         }
         if matches!(J::INFO.source, JobSource::Search(_)) {
@@ -301,6 +263,11 @@ impl<J: WindowJob> Activity for JobActivity<J> {
             }
             JobAction::Close => self.close(),
         }
+    }
+
+    fn enabled(&self, _: Command, core: &Core) -> Option<Result<(), &'static str>> {
+        let is_shown = || core.shown.as_ref().is_some_and(|shown| shown.moment().is_some());
+        matches!(J::INFO.source, JobSource::Search(_)).then(|| allow(is_shown(), text::NO_SEARCH))
     }
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<JobAction<J>>) {

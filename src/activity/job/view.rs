@@ -2,7 +2,7 @@
 
 use egui::{Id, Label, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::{JobAction, JobActivity, JobChoice, WindowJob};
+use super::{JobAction, JobActivity, JobChoice};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::form_rows::form_rows;
 use crate::activity::view::ActivityView;
@@ -12,7 +12,7 @@ use crate::kit::{DialogForm, FormRows, Theme, UnitScale, error_ui, paint_scene, 
 use crate::picture::Scene;
 use crate::platform::IS_DESKTOP;
 
-impl<J: WindowJob> ActivityView for JobActivity<J> {
+impl<J: Job> ActivityView for JobActivity<J> {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<JobAction<J>>) {
         let Some(choice) = self.choice() else { return };
         let is_idle = !self.work.is_running();
@@ -32,8 +32,8 @@ impl<J: WindowJob> ActivityView for JobActivity<J> {
             let hint = "Show the folder with what was saved";
             dialog = dialog.other("Open folder", hint, has_files, JobAction::OpenFolder);
         }
-        if let Some(copy) = J::COPY {
-            dialog = dialog.other("Copy", copy.hint, true, JobAction::Copy);
+        if let Some(hint) = J::COPY {
+            dialog = dialog.other("Copy", hint, true, JobAction::Copy);
         }
         edit_ui(ui, dialog, choice, JobAction::SetChoice, actions, |rows, choice| {
             let mut asked = None;

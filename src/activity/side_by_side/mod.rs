@@ -385,11 +385,7 @@ impl Activity for SideBySide {
     }
 
     fn enabled(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
-        let is_own = matches!(
-            command,
-            C::CompareRuns | C::SideBySide | C::NextDivergence | C::PreviousDivergence | C::FirstDivergence
-        );
-        is_own.then(|| self.can(command, core))
+        Some(self.can(command, core))
     }
 
     fn enabled_on_screen(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {

@@ -56,13 +56,12 @@ impl<F: JobForm> FormArguments<F> {
 
     fn take(&self, field: &FormField<F>, form: &mut F) -> Result<()> {
         match &field.value {
-            FieldValue::Text(of) => *of(form) = self.value(field),
+            FieldValue::Text(of, _) => *of(form) = self.value(field),
             FieldValue::Names(of) => *of(form) = read_names(&self.value::<PathBuf>(field))?.join("\n"),
             FieldValue::Folder(of) => *of(form) = self.value(field),
             FieldValue::Number(of, _) => *of(form) = self.value(field),
-            FieldValue::Maybe(of, ..) => *of(form) = Some(self.value(field)),
             FieldValue::Seed(of) => *of(form) = self.value(field),
-            FieldValue::Limit(of, ..) => *of(form) = Some(self.value(field)),
+            FieldValue::Maybe(of, ..) | FieldValue::Limit(of, ..) => *of(form) = Some(self.value(field)),
             FieldValue::Span(of, _) => *of(form) = self.value(field),
             FieldValue::Stated(of, place) => of(form)[*place] = self.value(field),
             FieldValue::Decimal(of, _) => *of(form) = self.value(field),
@@ -91,7 +90,7 @@ fn argument<F: JobForm>(field: &'static FormField<F>, usual: &mut F) -> Arg {
     // As long as the program runs, as clap wants it. The help says what else counts.
     let lasting = |value: String| field.usual.is_empty().then(|| &*value.leak());
     match &field.value {
-        FieldValue::Text(of) => argument.value_name("TEXT").default_value(lasting(of(usual).clone())),
+        FieldValue::Text(of, _) => argument.value_name("TEXT").default_value(lasting(of(usual).clone())),
         FieldValue::Names(_) => argument
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))

@@ -151,7 +151,10 @@ fn read_events(arguments: &WatchArguments) -> Result<(Listener<'_>, bool)> {
                 bytes += piece.len() as u64;
                 listener.take(|each| reader.read(&piece, each))?;
                 if bytes == arguments.max_output || listener.events() >= arguments.max_events {
-                    note_limit(bytes == arguments.max_output);
+                    // Events beyond a limit are not read.
+                    let is_output = bytes == arguments.max_output;
+                    let limit = if is_output { "output (--max-output)" } else { "events (--max-events)" };
+                    note(&format!("stopped at the limit of {limit}"));
                     break;
                 }
             }
@@ -287,12 +290,6 @@ fn first_board(arguments: &WatchArguments) -> Result<Board> {
 
 fn not_started(plan: &WatchPlan) -> impl Fn(io::Error) -> Failure {
     move |error| Failure::said(plan.call.not_started(&error))
-}
-
-/// Events beyond a limit are not read.
-fn note_limit(is_output: bool) {
-    let limit = if is_output { "output (--max-output)" } else { "events (--max-events)" };
-    note(&format!("stopped at the limit of {limit}"));
 }
 
 fn no_events() -> Failure {
