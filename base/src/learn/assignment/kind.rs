@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Earned, HandInBeside, MarkedAnswers};
+use super::answers::MarkedAnswers;
+use super::hand_in::HandInBeside;
 use crate::learn::predict::points;
 use crate::puzzle::{counted, named};
 
@@ -39,6 +40,18 @@ impl PointsKind {
 }
 
 named!(PointsKind in PointsKind::ALL.into_iter(), PointsKind::name);
+
+pub(super) struct Earned {
+    /// This of that is right.
+    pub share: (u64, u64),
+    pub says: String,
+}
+
+impl Earned {
+    pub fn all_if(is_right: bool, says: impl Into<String>) -> Self {
+        Self { share: (is_right.into(), 1), says: says.into() }
+    }
+}
 
 const TOO_LONG: &str = "The search of this board takes too long to be compared. Ask your teacher.";
 
@@ -105,7 +118,7 @@ fn answers(compared: &HandInBeside<'_>) -> Option<Earned> {
         let says = "The answers are about another search than that of the assignment.";
         return Some(Earned::all_if(false, says));
     }
-    if compared.assignment.questions.as_ref().is_some_and(|plan| *plan != results.plan) {
+    if compared.questions.is_some_and(|plan| *plan != results.plan) {
         return Some(Earned::all_if(false, "The questions are not those of the assignment."));
     }
     let first = difference.as_ref().map(|first| format!(" The file does not agree with the search: {first}"));

@@ -4,6 +4,7 @@
 //! the one that gives the most points counts.
 
 mod answers;
+mod hand_in;
 mod kind;
 
 use std::fmt;
@@ -11,13 +12,16 @@ use std::iter::Sum;
 use std::ops::ControlFlow;
 
 pub use answers::{MarkedAnswers, SearchAgain};
+use hand_in::HandInBeside;
+pub use hand_in::{ExpandedBoards, HandedIn, WatchFindings};
+use kind::Earned;
 pub use kind::PointsKind;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::learn::predict::PredictPlan;
-use crate::learn::trace_check::{StatedStep, TraceCheck, TraceNotChecked, check_trace};
-use crate::puzzle::{Board, Move, counted};
+use crate::learn::trace_check::{TraceNotChecked, check_trace};
+use crate::puzzle::{Board, counted};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Problem, Settings, shortest};
 
@@ -138,65 +142,6 @@ impl<'de> Deserialize<'de> for GradePoints {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HandedIn<'a> {
-    pub boards: Option<ExpandedBoards<'a>>,
-    pub solution: Option<&'a [Move]>,
-    pub answers: Option<&'a MarkedAnswers>,
-    pub findings: Option<&'a WatchFindings>,
-}
-
-impl HandedIn<'_> {
-    /// Both together.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self {
-            boards: self.boards.or(other.boards),
-            solution: self.solution.or(other.solution),
-            answers: self.answers.or(other.answers),
-            findings: self.findings.or(other.findings),
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct ExpandedBoards<'a> {
-    pub boards: &'a [Board],
-    pub stated: &'a [StatedStep],
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct WatchFindings {
-    pub sentences: Vec<String>,
-    pub are_wrong: bool,
-}
-
-pub(super) struct HandInBeside<'a> {
-    pub assignment: &'a Assignment,
-    pub problem: &'a Problem,
-    pub settings: &'a Settings,
-    pub handed_in: HandedIn<'a>,
-    /// The number of boards handed in, without the goal at the end, which may be written down or not.
-    pub boards: usize,
-    pub check: Option<TraceCheck>,
-    /// The expansions of the search without that of the goal, or the first ones that are asked for. `None` if the search
-    /// reached a limit before.
-    pub expected: Option<u64>,
-    pub shortest: Option<usize>,
-}
-
-pub(super) struct Earned {
-    /// This of that is right.
-    pub share: (u64, u64),
-    pub says: String,
-}
-
-impl Earned {
-    pub fn all_if(is_right: bool, says: impl Into<String>) -> Self {
-        Self { share: (is_right.into(), 1), says: says.into() }
-    }
-}
-
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GradedPart {
     pub kind: PointsKind,
@@ -300,9 +245,9 @@ impl Grader {
                 if is_apart { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });
-        let (assignment, settings, check) = (&self.assignment, &settings, check.transpose()?);
+        let (questions, settings, check) = (self.assignment.questions.as_ref(), &settings, check.transpose()?);
         let compared =
-            HandInBeside { assignment, problem, settings, handed_in, boards, check, expected, shortest };
+            HandInBeside { questions, problem, settings, handed_in, boards, check, expected, shortest };
         Ok(self.assignment.parts.iter().map(|part| graded(part, &compared)).collect())
     }
 

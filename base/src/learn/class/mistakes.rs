@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{ClassTree, Departure, tally};
+use super::tree::{ClassTree, Departure, tally};
 use crate::learn::predict::{AnswerOption, OptionShows, Question, QuestionKind};
 use crate::learn::quiz::{Quiz, QuizPart, board_in_line, quiz_questions};
 use crate::puzzle::{Board, counted};

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::{ClassBranch, ClassTree};
+use super::tree::{ClassBranch, ClassTree};
 use crate::picture::fonts::text_width;
 use crate::picture::{
     Anchor, Area, Colour, Extent, Palette, Point, Scene, TextLook, about_width, draw_coloured_board, line,

@@ -1,10 +1,38 @@
 //! A check that goes on from the student's own lists.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
-use super::{CheckProgress, OVER, Reference, Slip, TraceCheck};
+use super::reference::Reference;
+use super::slip::{CheckProgress, OVER, Slip, TraceCheck};
 use crate::puzzle::{Board, counted};
 use crate::search::{GuidedSearch, GuidedStatus, Node, NodeId, Problem};
+
+impl Reference {
+    /// Returns the numbers of the boards that agree, from 1, and the nodes that they are.
+    pub(super) fn compare(
+        &self,
+        boards: &[Board],
+        check: &mut TraceCheck,
+        progress: CheckProgress<'_>,
+    ) -> Vec<(usize, Node)> {
+        let problem = self.recording.problem();
+        match GuidedSearch::new(problem, *self.recording.settings()) {
+            Some(search) => match_boards(search, problem, boards, check, progress),
+            None => align(self, boards, check, progress),
+        }
+    }
+
+    /// The differences of a list; only the first one if no rule for ties explains it.
+    pub fn first_slips(&self, boards: &[Board]) -> Vec<Slip> {
+        let mut check = TraceCheck::default();
+        self.compare(boards, &mut check, &mut |_, first| match first {
+            Some(slip) if !slip.is_tie => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        });
+        check.slips
+    }
+}
 
 struct Follow {
     search: GuidedSearch,
@@ -15,7 +43,7 @@ struct Follow {
 }
 
 /// Returns the numbers of the boards that agree, from 1, and the nodes that they are.
-pub fn match_boards(
+fn match_boards(
     search: GuidedSearch,
     problem: &Problem,
     boards: &[Board],
@@ -156,7 +184,7 @@ fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> (Strin
 /// The most boards by which the lists may be apart after a difference.
 const WINDOW: usize = 40;
 
-pub fn align(
+fn align(
     reference: &Reference,
     boards: &[Board],
     check: &mut TraceCheck,

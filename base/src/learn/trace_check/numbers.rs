@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::equation::{Equation, Facts, NodeQuantity, equations};
-use super::{Reference, Slip};
-use crate::learn::watch::Thousandths;
+use super::reference::Reference;
+use super::slip::Slip;
+use crate::learn::thousandths::Thousandths;
 use crate::puzzle::{Board, Move};
 use crate::recording::{Recording, Step};
 use crate::search::{Node, Problem, Settings};

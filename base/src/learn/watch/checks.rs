@@ -1,7 +1,9 @@
 //! Checks the numbers of a watched search, and the order in which it takes its nodes.
 
+use super::event::WatchedEvent;
+use super::facts::FactKind;
 use super::search::{WatchedNode, WatchedSearch, is_move};
-use super::{FactKind, Thousandths, WatchedEvent};
+use crate::learn::thousandths::Thousandths;
 use crate::puzzle::Board;
 use crate::search::{History, Node, NodeValue, OrderBy};
 

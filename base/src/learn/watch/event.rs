@@ -7,8 +7,8 @@
 //! 2. What can be wrong with it is a `FactKind` in `base/src/learn/watch/facts.rs` with a sentence and a line in `tests/library/watch.rs`.
 //! 3. Write it in the files of `assets/programs`, which `tilescope program` prints.
 
+use crate::learn::thousandths::Thousandths;
 use crate::puzzle::{Board, Move};
-use crate::search::Weight;
 
 // In the order of the book: the field that must be there beside `event`, and those that may be; and when a program writes it, and
 // what is taken where a field is missing.
@@ -34,51 +34,6 @@ words! {
 impl WatchedKind {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-}
-
-/// A number of an event, in thousandths, as weights and some heuristics have fractions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Thousandths(pub u32);
-
-impl Thousandths {
-    /// More is no cost of a path on these boards.
-    pub const MOST: u32 = 1_000_000;
-
-    /// A whole number; the largest one for more than [`Self::MOST`].
-    pub fn whole(number: u32) -> Self {
-        Self(number.min(Self::MOST) * 1000)
-    }
-
-    /// A number that is not negative and at most [`Self::MOST`].
-    pub fn of_number(number: f64) -> Option<Self> {
-        (0.0..=f64::from(Self::MOST)).contains(&number).then(|| Self((number * 1000.0).round() as u32))
-    }
-
-    #[must_use]
-    pub fn plus(self, other: Self) -> Self {
-        Self(self.0.saturating_add(other.0))
-    }
-
-    /// With another number, which counts as often as a weight says.
-    #[must_use]
-    pub fn plus_weighted(self, weight: Weight, other: Self) -> Self {
-        self.plus(Self((f64::from(weight) * f64::from(other.0)).round() as u32))
-    }
-
-    /// True if the numbers are the same but for the rounding of a sum of fractions.
-    pub fn is_near(self, other: Self) -> bool {
-        self.0.abs_diff(other.0) <= 2
-    }
-}
-
-impl std::fmt::Display for Thousandths {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (whole, rest) = (self.0 / 1000, self.0 % 1000);
-        if rest == 0 {
-            return write!(f, "{whole}");
-        }
-        f.write_str(format!("{whole}.{rest:03}").trim_end_matches('0'))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::mem::{Discriminant, discriminant};
 
-use super::event::Thousandths;
+use crate::learn::thousandths::Thousandths;
 use crate::puzzle::{Board, counted};
 use crate::search::Settings;
 

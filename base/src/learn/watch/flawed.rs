@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::SlipFigures;
 use crate::puzzle::{Board, Move, Size, State};
 use crate::search::{
     AtLimit, Bound, Cycles, Duplicates, HeapArray, History, Key, Layer, LibraryQueue, Node, OpenOrder,
@@ -18,6 +17,15 @@ use crate::search::{
 
 /// Receives each board that is expanded, with the goal at the end.
 pub(super) type TakesBoard<'a> = dyn FnMut(State) -> ControlFlow<()> + 'a;
+
+/// The figures that a program with a slip states of its search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SlipFigures {
+    pub length: u32,
+    pub expanded: u64,
+    pub generated: u64,
+    pub max_open: u64,
+}
 
 /// The end of a search that was not stopped: its figures if it finds a path, as far as it counts them.
 pub(super) type FlawedEnd = ControlFlow<(), Option<SlipFigures>>;

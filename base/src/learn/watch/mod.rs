@@ -4,7 +4,6 @@
 mod checks;
 mod event;
 mod facts;
-mod figures;
 mod flawed;
 mod mistakes;
 mod reasons;
@@ -14,9 +13,9 @@ mod slips;
 mod stated;
 mod verdict;
 
-pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind};
+pub use event::{MoreOfEvent, WatchedEvent, WatchedKind};
 pub use facts::{FactKind, FindingKind, WatchFact, WatchFacts, WatchFinding};
-pub use figures::SlipFigures;
+pub use flawed::SlipFigures;
 pub use mistakes::UsualMistake;
 pub use reasons::WatchedOrder;
 pub(super) use reasons::{FoundMistake, KnownSearches, MistakeSearch, changed_rules, usual_mistakes};

@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
-use super::{Thousandths, WatchedEvent, WatchedKind, WatchedNode, WatchedSearch};
+use super::event::{WatchedEvent, WatchedKind};
+use super::search::{WatchedNode, WatchedSearch};
+use crate::learn::thousandths::Thousandths;
 use crate::puzzle::{Board, Move, State};
 use crate::recording::{Progress, Recording, ReportPlace, ReportWriter, ReportedNode, Watcher};
 use crate::search::{Answer, Duplicates, Ended, Guard, Node, NodeId, Settings, Stop};

@@ -6,8 +6,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{FactKind, Thousandths, WatchFacts, WatchedEvent, WatchedKind};
+use super::event::{WatchedEvent, WatchedKind};
+use super::facts::{FactKind, WatchFacts};
 use crate::heuristic::Estimate;
+use crate::learn::thousandths::Thousandths;
 use crate::puzzle::{Board, Move, State, WideBoards};
 use crate::search::{Bound, Cycles, Duplicates, History, Layer, OrderBy, Problem, Reopening, Settings};
 

@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::figures::SlipFigures;
-use super::flawed::{Flaw, PlainSearch, Wrap};
+use super::flawed::{Flaw, PlainSearch, SlipFigures, Wrap};
 use super::mistakes::{of_goal, with_blank};
 use crate::search::{Duplicates, Problem, Settings};
 

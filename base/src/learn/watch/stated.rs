@@ -1,8 +1,10 @@
 //! Finds a rule that gives all h, g or f that a program says of its boards, where it is another than that of the reference.
 
+use super::facts::{FactKind, FindingKind, WatchFact, WatchFinding};
 use super::mistakes::{of_goal, with_blank};
-use super::{FactKind, FindingKind, Thousandths, WatchFact, WatchFinding, WatchedNode, WatchedSearch};
+use super::search::{WatchedNode, WatchedSearch};
 use crate::heuristic::HeuristicId;
+use crate::learn::thousandths::Thousandths;
 use crate::puzzle::{Board, GoalPreset, TileCosts, number};
 use crate::search::{MoveCosts, Settings, Weight};
 
