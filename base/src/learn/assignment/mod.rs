@@ -245,7 +245,8 @@ impl Grader {
                 if is_apart { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });
-        let (questions, settings, check) = (self.assignment.questions.as_ref(), &settings, check.transpose()?);
+        let (questions, settings, check) =
+            (self.assignment.questions.as_ref(), &settings, check.transpose()?);
         let compared =
             HandInBeside { questions, problem, settings, handed_in, boards, check, expected, shortest };
         Ok(self.assignment.parts.iter().map(|part| graded(part, &compared)).collect())
