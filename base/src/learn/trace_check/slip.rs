@@ -31,7 +31,12 @@ impl Slip {
         format!("expansion {}: {took}{}{right}", self.number, self.why)
     }
 
-    pub(super) fn of_board(number: usize, board: Board, right: Option<Board>, why: impl Into<String>) -> Self {
+    pub(super) fn of_board(
+        number: usize,
+        board: Board,
+        right: Option<Board>,
+        why: impl Into<String>,
+    ) -> Self {
         let title = if right.is_none() { "the list goes on" } else { "another board" }.to_owned();
         Self { number, took: Some(board), right, title, why: why.into(), line: None, is_tie: false }
     }
