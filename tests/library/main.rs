@@ -70,6 +70,7 @@ mod registry;
 mod release_files;
 mod reveal;
 mod round_trips;
+mod rule_products;
 mod rules_in_use;
 mod run_sets;
 mod runs;

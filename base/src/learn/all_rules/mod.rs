@@ -6,5 +6,5 @@ mod dimension;
 mod scope;
 
 pub use commonness::COMMON_VALUES;
-pub use dimension::{AlgorithmRules, Combination, Dimension, Product, combinations};
+pub use dimension::{AlgorithmRules, Combination, Dimension, Product, combinations, products};
 pub use scope::{Known, KnownRules, Met, MovePairs, Scope, distinct, move_orders};

@@ -42,7 +42,6 @@ struct Follow {
     matched: Vec<(usize, Node)>,
 }
 
-/// Returns the numbers of the boards that agree, from 1, and the nodes that they are.
 fn match_boards(
     search: GuidedSearch,
     problem: &Problem,
