@@ -81,7 +81,7 @@ const CPP: &[Right] = &[
 ];
 
 /// Runs each program, whose command has its name as the last part.
-fn all_agree(programs: &[Right], command: impl Fn(&str) -> Vec<String>) {
+fn all_agree<'a>(programs: impl IntoIterator<Item = &'a Right>, command: impl Fn(&str) -> Vec<String>) {
     for (call, options) in programs {
         let mut words = call.split(' ');
         let command = command(words.next().expect("a name"));
@@ -132,7 +132,7 @@ fn right_programs_in_java_agree_to_the_last_expansion() {
     if has("javac") {
         let classes = java_classes();
         let at = classes.path().to_str().expect("a name");
-        all_agree(JAVA, |name| ["java", "-cp", at, name].map(str::to_owned).into());
+        all_agree(of_share(JAVA), |name| ["java", "-cp", at, name].map(str::to_owned).into());
     }
 }
 
@@ -141,7 +141,7 @@ fn right_programs_in_java_agree_to_the_last_expansion() {
 fn right_programs_in_cpp_agree_to_the_last_expansion() {
     if has("g++") {
         let folder = tempfile::tempdir().expect("a folder");
-        all_agree(CPP, |name| vec![cpp_program(name, folder.path())]);
+        all_agree(of_share(CPP), |name| vec![cpp_program(name, folder.path())]);
     }
 }
 

@@ -15,6 +15,7 @@ use tilescope::session::{
     Action, ActivityAction, Command, CoreAction, HandAction, LessonAction, LessonText, PredictAction,
     PredictForm, Session, update,
 };
+use tilescope_oracle::share::of_share;
 
 use super::saving::{test_again, this_program, told};
 
@@ -148,7 +149,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// The most that may be lost: the window writes within three seconds, and this machine may be busy.
 const MOST_LOST: Duration = Duration::from_secs(8);
 
-const KILLS: u64 = 4;
+const KILLS: usize = 4;
 
 /// Not a test: the window that is killed.
 #[test]
@@ -175,21 +176,17 @@ fn works_until_it_is_killed() {
 #[test]
 #[ignore = "takes half a minute"]
 fn a_killed_window_is_restored_in_each_mode() {
-    let threads: Vec<_> = MODES
-        .iter()
-        .zip(0..)
-        .map(|(mode, seed)| {
-            thread::spawn(move || {
-                let mut random = super::attack::Random::new(0x0c4a_5b1e + seed);
-                for _ in 0..KILLS {
-                    kill_and_restore(mode, Duration::from_millis(random.below(3000) as u64));
-                }
-            })
-        })
-        .collect();
-    for thread in threads {
-        thread.join().expect("each is restored");
-    }
+    let kills = MODES.iter().zip(0..).flat_map(|(mode, seed)| {
+        let mut random = super::attack::Random::new(0x0c4a_5b1e + seed);
+        [(); KILLS].map(|()| (mode.name, Duration::from_millis(random.below(3000) as u64)))
+    });
+    let kills: Vec<_> = of_share(kills).collect();
+    thread::scope(|scope| {
+        for mode in MODES {
+            let of_mode = kills.iter().filter(move |(name, _)| *name == mode.name);
+            scope.spawn(move || of_mode.for_each(|(_, after)| kill_and_restore(mode, *after)));
+        }
+    });
 }
 
 fn kill_and_restore(mode: &Mode, after: Duration) {
