@@ -74,10 +74,6 @@ pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts
     (0..newest.map_or(0, |newest| newest + 1)).rev().map(counts).collect()
 }
 
-pub fn bound_name(recording: &Recording) -> &'static str {
-    recording.algorithm().bound.name()
-}
-
 pub fn bound_word(recording: &Recording) -> &'static str {
     if recording.algorithm().bound.is_on_f() { "bound" } else { "limit" }
 }

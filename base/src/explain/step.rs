@@ -1,6 +1,5 @@
 //! The sentence for an event or a step.
 
-use super::bounds::bound_name;
 use super::equation::{on_side, own_f_text};
 use crate::learn::{ALREADY_CLOSED, ALREADY_OPEN, NodeNames, ON_PATH, ON_STACK, VISITED, drop_reason_text};
 use crate::picture::{BOARD_MARK, counted, f_text, number};
@@ -82,7 +81,7 @@ fn iteration_begins(recording: &Recording, step: u64) -> Option<String> {
     Some(format!(
         "Iteration {} begins with {} {}.",
         number(iteration.index + 1),
-        bound_name(recording),
+        recording.algorithm().bound.name(),
         iteration.bound
     ))
 }

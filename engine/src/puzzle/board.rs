@@ -92,9 +92,8 @@ impl Board {
         self.size
     }
 
-    /// The state that stands for the board in a search. That of a wide board does not have the tiles: see [`WideBoards`].
-    ///
-    /// [`WideBoards`]: super::WideBoards
+    /// The state that stands for the board in a search. That of a wide board does not have the tiles: see
+    /// [`WideBoards`](super::WideBoards).
     pub fn state(&self) -> State {
         if self.size.is_wide() { state_of(self.words, self.blank()) } else { State(self.words[0]) }
     }

@@ -4,8 +4,12 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use super::info::{Bound, History};
+use super::open::{OpenOrder, OrderBy};
+use super::problem::{Problem, Space};
 use super::rules::{Duplicates, GoalTest, Reopening};
-use super::{Bound, History, Key, Node, NodeId, OpenOrder, OrderBy, Problem, Settings, Space};
+use super::settings::Settings;
+use super::store::{Key, Node, NodeId};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Board, Size, State};
 

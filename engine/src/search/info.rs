@@ -1,8 +1,10 @@
 //! The definition of an algorithm: all that the rest of the program knows of it, and asks it; with the value by which it orders
 //! its nodes.
 
+use super::open::OpenOrder;
+use super::pseudocode::Pseudocode;
 use super::rules::{Offers, Rules, SettingsOf};
-use super::{Node, OpenOrder, Pseudocode, Side};
+use super::store::{Node, Side};
 use crate::puzzle::{Size, number, thousandths};
 
 #[derive(Debug)]

@@ -5,12 +5,10 @@
 //! |---|---|---|
 //! | `store` | nodes, *reached*, the stacks that open lists consist of | |
 //! | `trace` | counts, checkpoints, limits, and who is told of them | `store` |
-//! | `rules` | the choices that a course marks by | |
+//! | `rules` | the choices that a course marks by | `store` |
 //! | `open` | open lists and their orders | those above |
 //! | `structures` | open and closed lists, stack, frames: what algorithms work on | those above |
 //! | `algorithms` | the algorithms, one a file | those above |
-//!
-//! No file imports itself in a circle, except through its own children; a test checks it.
 
 mod algorithms;
 mod annealing;

@@ -27,8 +27,10 @@
 use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
+use super::algorithms;
+use super::info::AlgorithmInfo;
 use super::task::{Answer, Task};
-use super::{AlgorithmInfo, Tracer, algorithms};
+use super::trace::Tracer;
 
 macro_rules! registry {
     ($($(#[$default:meta])? $id:ident = $module:ident $(, resumed by $resume:ident)?;)+) => {

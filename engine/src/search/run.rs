@@ -4,8 +4,13 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::info::History;
+use super::problem::{Problem, Space};
+use super::registry::AlgorithmId;
+use super::settings::Settings;
+use super::store::Nodes;
 use super::task::{Answer, Task};
-use super::{AlgorithmId, Checkpoint, Headless, History, Nodes, Problem, Settings, Space, Stop, Tracer};
+use super::trace::{Checkpoint, Headless, Stop, Tracer};
 use crate::heuristic::{NoEstimate, TableStore, attempt as with_estimates};
 use crate::memory::{OutOfMemory, attempt};
 use crate::puzzle::{Board, Move};

@@ -1,11 +1,14 @@
 //! What can be chosen about a search, with the name of its algorithm.
 
+use super::info::{Bound, History, Leaving, NodeValue, Optimality};
+use super::open::OpenOrder;
+use super::problem::Problem;
+use super::pseudocode::{CodeLine, Effect};
+use super::registry::AlgorithmId;
 use super::rules::{
     Choice, Duplicates, MoveCosts, Offer, OpenKind, PushOrder, Reopening, Rule, SettingsOf, TieKey,
 };
-use super::{
-    AlgorithmId, Bound, CodeLine, Counts, Effect, History, Leaving, NodeValue, OpenOrder, Optimality, Problem,
-};
+use super::trace::Counts;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
 

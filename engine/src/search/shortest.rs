@@ -6,9 +6,11 @@ use std::sync::Arc;
 use super::algorithms::bidirectional_bfs::bidirectional_bfs;
 use super::algorithms::idastar::{idastar, idastar_fast};
 use super::open::{OpenOrder, OrderBy, Queue, Sorted};
+use super::problem::{Problem, Space};
 use super::rules::{Duplicates, GoalTest, OpenKind, Rules, Weight};
+use super::store::{Nodes, Side};
 use super::structures::{DefaultRules, OpenClosed, PathRules, Stack, Traced, WideRules};
-use super::{Headless, Nodes, Problem, Side, Space, Stop};
+use super::trace::{Headless, Stop};
 use crate::heuristic::{Estimate, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Board, Move, MoveOrder, SplitMix64, random_walk};
 

@@ -4,10 +4,11 @@ use std::any::Any;
 use std::sync::Arc;
 
 use super::open::{OpenList, OpenOrder, Sorted};
+use super::problem::{Problem, Space};
 use super::rules::{Duplicates, Rules};
 use super::store::{NodeId, Nodes, ReachedTable};
 use super::structures::{OpenClosed, PathRules, Stack, Traced, Variant};
-use super::{Checkpoint, Counts, Footprint, OrderingCost, Problem, Space, Stop, Tracer};
+use super::trace::{Checkpoint, Counts, Footprint, OrderingCost, Stop, Tracer};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Move, Size};
 

@@ -7,9 +7,9 @@ mod rules;
 mod sentence;
 
 pub use crate::explain::{
-    Bounds, IterationCounts, bound_name, bound_word, bounds, equation, f_meaning, g_equation, h_note,
-    iterations, limit_text, outcome_text, own_f_text, phases_by_hand, pushes_next, side_text, slots,
-    smaller_g, stage_words, status_text, sum_equation, sum_of_h, what_happened, what_is_said,
+    Bounds, IterationCounts, bound_word, bounds, equation, f_meaning, g_equation, h_note, iterations,
+    limit_text, outcome_text, own_f_text, phases_by_hand, pushes_next, side_text, slots, smaller_g,
+    stage_words, status_text, sum_equation, sum_of_h, what_happened, what_is_said,
 };
 pub use ending::{
     CANNOT_BE_SOLVED, counts_text, ending_text, goals_at_end, limit_reached, memory_limit, optimality,

@@ -9,7 +9,7 @@ use egui::{Rect, RichText, Ui};
 
 use super::parts::{PanelView, necessity_ui, node_board};
 use super::plane::region_name;
-use crate::core::{Actions, Bounds, CoreAction, Seen, Shown, bound_name, bounds};
+use crate::core::{Actions, Bounds, CoreAction, Seen, Shown, bounds};
 use crate::kit::{Theme, UnitScale, empty_board, section};
 use crate::panels::text;
 use crate::picture::{capitalised, number};
@@ -76,7 +76,7 @@ fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
     let recording = &lists.shown.recording;
     let Bounds { bound, iteration, next } = bounds(recording, lists.moment);
     if let Some(bound) = bound {
-        let name = bound_name(recording);
+        let name = recording.algorithm().bound.name();
         let title = match iteration {
             Some(iteration) => {
                 format!("Iteration {}, {name} {}", number(iteration.index + 1), number(bound))

@@ -5,8 +5,9 @@ use std::ops::RangeInclusive;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::costs::MoveCostsError;
 use super::table::{GivenRules, Rule, Rules, SettingsOf, Values, costs_number, ties_number};
-use super::{MoveCostsError, TieBreakError};
+use super::ties::TieBreakError;
 use crate::puzzle::{UnknownName, quoted};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

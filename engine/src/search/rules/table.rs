@@ -19,7 +19,8 @@ use super::choices::{
     Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
     RuleValue,
 };
-use super::{MoveCosts, MoveCostsError, TieBreak, TieBreakError, Weight};
+use super::costs::{MoveCosts, MoveCostsError, Weight};
+use super::ties::{TieBreak, TieBreakError};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, TileCosts, number};
 use crate::search::store::Nodes;

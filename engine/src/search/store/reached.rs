@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 
 use prefetch_index::prefetch_index;
 
-use super::{NodeId, Nodes, spare};
+use super::nodes::{NodeId, Nodes};
+use super::spare;
 use crate::memory;
 use crate::puzzle::{Size, Slide, State};
 

@@ -12,9 +12,10 @@ use std::sync::Arc;
 use super::traced::{DefaultRules, PathRules, SuccessorState, Traced};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, State};
+use crate::search::problem::Space;
 use crate::search::rules::{Cycles, Rules};
 use crate::search::store::{Node, NodeId, Nodes, Reached, ReachedTable, Side, larger};
-use crate::search::{Checkpoint, Counts, Footprint, Headless, KeptNode, Space, Stop, Tracer};
+use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer};
 
 /// The stack of a depth-first search. It forgets nodes that left it, unless a recording keeps them or the search remembers states.
 pub struct Stack<R = Rules> {

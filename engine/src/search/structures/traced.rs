@@ -4,8 +4,9 @@
 use std::ops::{Deref, DerefMut};
 
 use crate::puzzle::{Move, Slide, State};
+use crate::search::problem::Space;
 use crate::search::rules::{Cycles, Rules};
-use crate::search::{NodeId, Side, Space};
+use crate::search::store::{NodeId, Side};
 
 /// A structure whose changes are reported to a tracer, so that the text of an algorithm does not name the tracer.
 ///

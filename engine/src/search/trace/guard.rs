@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::{Counts, Footprint, Stop, Tracer};
+use super::counts::Counts;
+use super::tracer::{Footprint, Stop, Tracer};
 use crate::search::store::{Nodes, keep_at_most};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,28 +1,17 @@
-//! IDA* with Manhattan distance, in batches wherever the tracer asks for nothing but the nodes selected.
+//! What runs ahead in IDA* with Manhattan distance: it works in batches wherever the tracer asks for nothing but the nodes selected.
 
-use super::idastar;
 use super::inner_loop::{InnerLoop, Pending};
 use crate::heuristic::{Estimate, Manhattan};
 use crate::puzzle::Slide;
+use crate::search::problem::Space;
+use crate::search::store::NodeId;
 use crate::search::structures::{DefaultRules, Stack, StackEntry, Traced};
-use crate::search::{Counts, Footprint, NodeId, SearchResult, Space, Stop, Tracer};
+use crate::search::trace::{Counts, Footprint, Stop, Tracer};
 
-/// The same search as [`idastar`] with Manhattan distance: the same nodes in the same order, the same counts, stopped by a limit at
-/// the same node. Most of an iteration is done by a loop of its own, as far as the tracer lets it; then the textbook's text takes
-/// over, on the stack that it would have had by then, and finds the goal or the end of the iteration.
-pub fn idastar_fast<T: Tracer>(
-    space: &Space,
-    heuristic: &Manhattan,
-    stack: Traced<'_, Stack<DefaultRules>, T>,
-) -> SearchResult {
-    let mut ahead = Ahead { space, heuristic, inner_loop: None };
-    idastar(space, heuristic, stack, &mut |bound, stack| ahead.run(bound, stack))
-}
-
-struct Ahead<'a> {
-    space: &'a Space,
-    heuristic: &'a Manhattan,
-    inner_loop: Option<InnerLoop>,
+pub(super) struct Ahead<'a> {
+    pub(super) space: &'a Space,
+    pub(super) heuristic: &'a Manhattan,
+    pub(super) inner_loop: Option<InnerLoop>,
 }
 
 /// Before this number of nodes the tables are not worth it.
@@ -34,7 +23,11 @@ const LEFT_TO_TEXT: u64 = 3 * InnerLoop::MAX_BOUND as u64 + 3;
 
 impl Ahead<'_> {
     /// Runs ahead from the start. An iteration that goes on from a checkpoint is left to the text.
-    fn run<T: Tracer>(&mut self, bound: u32, stack: Traced<'_, Stack<DefaultRules>, T>) -> Result<(), Stop> {
+    pub(super) fn run<T: Tracer>(
+        &mut self,
+        bound: u32,
+        stack: Traced<'_, Stack<DefaultRules>, T>,
+    ) -> Result<(), Stop> {
         let fits = bound <= InnerLoop::MAX_BOUND && self.space.f(bound + 2, 0) < Space::INFINITE;
         let is_worth_it = stack.is_at_start() && stack.counts().nodes >= WORTH_IT;
         if !fits || !is_worth_it || stack.batch() <= LEFT_TO_TEXT {
@@ -152,10 +145,11 @@ mod tests {
 
     use tilescope_oracle::share::of_share;
 
+    use super::super::{idastar, idastar_fast};
     use super::*;
     use crate::heuristic::Heuristic;
     use crate::puzzle::{Board, GoalPreset, Size, parse_board, random_board};
-    use crate::search::{GoalTest, Guard, Limits, Node, Problem};
+    use crate::search::{GoalTest, Guard, Limits, Node, Problem, SearchResult};
 
     /// Remembers every node that is visited, and lets a search run ahead by a number of successors at a time.
     struct Witness {

@@ -10,7 +10,9 @@ use std::hint::select_unpredictable;
 
 use crate::heuristic::{Estimate, Manhattan};
 use crate::puzzle::{Move, Slide, State};
-use crate::search::{Node, NodeId, Side, Space, Tracer};
+use crate::search::problem::Space;
+use crate::search::store::{Node, NodeId, Side};
+use crate::search::trace::Tracer;
 
 /// What is known of a node beside its state, packed:
 ///

@@ -4,7 +4,6 @@
 
 mod fast;
 mod inner_loop;
-pub use fast::idastar_fast;
 
 use super::prelude::*;
 use crate::heuristic::{Heuristic, HeuristicId, HeuristicUser, Manhattan};
@@ -67,6 +66,18 @@ pub fn idastar<H: Estimate + ?Sized, R: PathRules, T: Tracer>(
         }
     }
     Ok(None)
+}
+
+/// The same search as [`idastar`] with Manhattan distance: the same nodes in the same order, the same counts, stopped by a limit at
+/// the same node. Most of an iteration is done by a loop of its own, as far as the tracer lets it; then the textbook's text takes
+/// over, on the stack that it would have had by then, and finds the goal or the end of the iteration.
+pub fn idastar_fast<T: Tracer>(
+    space: &Space,
+    heuristic: &Manhattan,
+    stack: Traced<'_, Stack<DefaultRules>, T>,
+) -> SearchResult {
+    let mut ahead = fast::Ahead { space, heuristic, inner_loop: None };
+    idastar(space, heuristic, stack, &mut |bound, stack| ahead.run(bound, stack))
 }
 
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {

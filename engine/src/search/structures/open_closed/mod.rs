@@ -15,12 +15,13 @@ use super::traced::{SuccessorState, Traced, UnitMoves, Variant};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State, TileCosts};
 use crate::search::open::OpenList;
+use crate::search::problem::Space;
 use crate::search::rules::{Duplicates, GoalTest, Reopening};
 use crate::search::store::{
     Ended, Head, Key, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, StoredNode,
     larger,
 };
-use crate::search::{Counts, Footprint, OrderingCost, Space, Stop, Tracer};
+use crate::search::trace::{Counts, Footprint, OrderingCost, Stop, Tracer};
 
 /// From this many steps on, it pays to bring the tables near.
 const LONG: u64 = 4096;

@@ -4,7 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::{OpenClosed, Reached, Selected, Variant};
 use crate::search::open::Sorted;
-use crate::search::{NodeId, Side, Stop, Traced, Tracer};
+use crate::search::store::{NodeId, Side};
+use crate::search::structures::traced::Traced;
+use crate::search::trace::{Stop, Tracer};
 
 #[expect(clippy::inline_always, reason = "lists and tracer stay in registers, as `Traced` says")]
 impl<V: Variant, T: Tracer> Traced<'_, OpenClosed<'_, Sorted, Reached, V>, T> {
