@@ -42,10 +42,7 @@ impl Documents {
 
     /// Goes on with what a session waits for, once the search on the screen has ended.
     fn receive_restored(&mut self, core: &mut Core) {
-        if self.restoring.is_none() || core.is_running() {
-            return;
-        }
-        let Some(runs) = self.restoring.take() else { return };
+        let Some(runs) = self.restoring.take_if(|_| !core.is_running()) else { return };
         if let (Some(wanted), Some(shown)) = (core.playback.wanted.take(), &core.shown)
             && shown.position() < wanted.position
         {
