@@ -377,7 +377,7 @@ impl Uses {
 /// leads to, and it is the first file where no file or folder has this name. So what the first file hands on is imported from
 /// the first file, and with it all that it hands on. `mod x;` imports nothing. An import runs back up if the units that it
 /// joins import each other, directly or through others. This holds for each folder of a room, and that of the room.
-const WITH_IMPORTS_BACK_UP: &[&str] = &["search", "job"];
+const WITH_IMPORTS_BACK_UP: &[&str] = &["search"];
 
 /// Which unit of a folder imports which, and where.
 type UnitImports = BTreeMap<(String, String), String>;
