@@ -271,10 +271,6 @@ fn only_the_room_for_it_asks_which_platform_this_is() {
     assert_eq!(asking, BTreeSet::from(["base/src/platform/mod.rs".to_owned()]));
 }
 
-/// Rooms in which no file imports itself in a circle, except through its own children.
-const WITHOUT_CIRCLES: &[&str] = &["search", "kit"];
-const MOST_IN_A_CIRCLE: usize = 2;
-
 /// A module by its names from the root of the crate.
 type Module = Vec<String>;
 
@@ -370,15 +366,6 @@ impl Uses {
     }
 }
 
-/// Rooms in which some imports still run back up.
-///
-/// The units of a folder are its first file (`mod.rs`), each other file in it, and each folder in it with all that this holds. A
-/// unit imports another one if one of its files names it outside tests: the name after that of the folder says which unit a path
-/// leads to, and it is the first file where no file or folder has this name. So what the first file hands on is imported from
-/// the first file, and with it all that it hands on. `mod x;` imports nothing. An import runs back up if the units that it
-/// joins import each other, directly or through others. This holds for each folder of a room, and that of the room.
-const WITH_IMPORTS_BACK_UP: &[&str] = &["search"];
-
 /// Which unit of a folder imports which, and where.
 type UnitImports = BTreeMap<(String, String), String>;
 
@@ -401,6 +388,12 @@ fn reached_by<'a>(imports: &'a UnitImports, unit: &'a String) -> BTreeSet<&'a St
 }
 
 /// The imports of some files that run back up, each as its folder, both units, and a file with its line.
+///
+/// The units of a folder are its first file (`mod.rs`), each other file in it, and each folder in it with all that this holds. A
+/// unit imports another one if one of its files names it outside tests: the name after that of the folder says which unit a path
+/// leads to, and it is the first file where no file or folder has this name. So what the first file hands on is imported from
+/// the first file, and with it all that it hands on. `mod x;` imports nothing. An import runs back up if the units that it
+/// joins import each other, directly or through others. This holds for each folder of a room, and that of the room.
 fn imports_back_up(files: &[(String, String)]) -> Vec<String> {
     let sources: Vec<(&str, Source)> =
         files.iter().map(|(path, text)| (path.as_str(), source::read(path, text))).collect();
@@ -438,10 +431,15 @@ fn files_of(room: &str) -> Vec<(String, String)> {
     all.filter(|(path, _)| path.trim_end_matches(".rs").split('/').next() == Some(room)).collect()
 }
 
-/// The rooms of more than one file, without those that are still excepted.
-fn rooms_without(excepted: &[&str]) -> Vec<&'static str> {
-    let rooms = ROOMS.iter().copied().flatten().copied();
-    rooms.filter(|room| !excepted.contains(room) && files_of(room).len() > 1).collect()
+/// The rooms of more than one file.
+fn large_rooms() -> Vec<&'static str> {
+    let rooms: Vec<_> =
+        ROOMS.iter().copied().flatten().copied().filter(|room| files_of(room).len() > 1).collect();
+    assert!(
+        ["puzzle", "core", "session"].iter().all(|room| rooms.contains(room)),
+        "rooms are known: {rooms:?}"
+    );
+    rooms
 }
 
 fn circles_of(room: &str) -> Vec<String> {
@@ -451,24 +449,16 @@ fn circles_of(room: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_circle_of_imports_is_large() {
-    for room in rooms_without(&[]) {
-        let most = if WITHOUT_CIRCLES.contains(&room) { 1 } else { MOST_IN_A_CIRCLE };
-        let is_large = |circle: &String| circle.split(", ").count() > most;
-        let large: Vec<_> = circles_of(room).into_iter().filter(is_large).collect();
-        assert_eq!(large, [""; 0], "large circles of imports in {room}");
+fn no_file_imports_itself_in_a_circle() {
+    for room in large_rooms() {
+        assert_eq!(circles_of(room), [""; 0], "circles of imports in {room}");
     }
 }
 
 #[test]
 fn no_import_runs_back_up() {
-    let rooms = rooms_without(WITH_IMPORTS_BACK_UP);
-    assert!(
-        ["core", "kit", "activity"].iter().all(|room| rooms.contains(room)),
-        "rooms are known: {rooms:?}"
-    );
     assert!(files_of("core").len() > 10, "files are read");
-    for room in rooms {
+    for room in large_rooms() {
         assert_eq!(imports_back_up(&files_of(room)), [""; 0], "imports that run back up in {room}");
     }
 }
