@@ -93,8 +93,10 @@ impl Lessons {
     /// Changes the lesson or the shelf, and returns what they want of others.
     pub(crate) fn update(&mut self, action: LessonAction, core: &mut Core) -> Option<LessonRequest> {
         match action {
-            LessonAction::Show(shipped) => return self.open_next(LessonSource::Shipped(shipped), false),
-            LessonAction::Study(source) => return self.open_next(source, true),
+            LessonAction::Show(shipped) => {
+                return Some(self.open_next(LessonSource::Shipped(shipped), false));
+            }
+            LessonAction::Study(source) => return Some(self.open_next(source, true)),
             LessonAction::AskForFolder => return Some(LessonRequest::AskForFolder),
             LessonAction::SetDone(source, is_done) => self.shelf.set_done(&source, is_done),
             LessonAction::RemoveFolder => self.shelf.remove_folder(),
@@ -110,9 +112,9 @@ impl Lessons {
         None
     }
 
-    fn open_next(&mut self, source: LessonSource, is_studied: bool) -> Option<LessonRequest> {
+    fn open_next(&mut self, source: LessonSource, is_studied: bool) -> LessonRequest {
         self.to_study = is_studied.then(|| source.clone());
-        Some(LessonRequest::Open(source))
+        LessonRequest::Open(source)
     }
 
     fn answer_question(&mut self, choice: Option<usize>, core: &mut Core) {
@@ -229,7 +231,7 @@ impl Lessons {
     /// Does what the clicker does next. In the list of lessons, it opens the next one.
     pub(crate) fn step(&mut self, direction: Direction, core: &mut Core) -> Option<LessonRequest> {
         let Some(next) = self.next_move(direction, core) else {
-            return self.open_next(self.next_in_list(core)?.source, false);
+            return Some(self.open_next(self.next_in_list(core)?.source, false));
         };
         match next {
             LessonMove::Ask => return self.ask_here(core).map(LessonRequest::Ask),
