@@ -123,7 +123,7 @@ fn sessions(table: &Table) {
         until(&mut window, |window| !window.session.core.is_running());
     }
     let Session { core, activities, documents, .. } = &window.session;
-    std::fs::write(&path, documents.to_save(core, activities).text()).expect("a temporary file");
+    std::fs::write(&path, documents.open_now(core).to_save(activities).text()).expect("a temporary file");
     drop(window);
     let (mut firsts, mut rests) = (Vec::new(), Vec::new());
     for _ in 0..2 {
